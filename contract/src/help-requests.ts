@@ -89,7 +89,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
     const { email, action } = ask
     if (action === 'cancel') return { ...NO_DETAILS, email, action }
     const said = Object.entries(z.encode(DetailFields, wholeDetails(ask)))
-    // What the specification has no field for is sent where the citizen filled it in (D58a).
+    // Fields unknown to the specification are sent only if filled in (D58a).
     const sent = said.filter(([word, value]) => value || word in NO_DETAILS)
     const again = ask.sameVolunteerAs && { sameVolunteerAs: ask.sameVolunteerAs }
     return { ...Object.fromEntries(sent), email, action, ...again }
@@ -107,13 +107,13 @@ export const aboutPast = {
 }
 export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
 
-/** That the citizen has said thank you; the text is null where they wrote nothing. */
+/** Thanks; the text is null where the citizen wrote nothing. */
 const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }))
 
 /** As its citizen sees it. */
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
-  /** For asking again; the description is '' once it is erased. */
+  /** To prefill 'Ask again'; the description is '' once erased. */
   ...RequestDetails.shape,
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
@@ -125,13 +125,13 @@ const PastRequest = renamed(PAST_WORDS)({
 })
 export type PastRequest = z.output<typeof PastRequest>
 
-/** Whom it was for is no longer told (D25). */
+/** The citizen is no longer disclosed (D25). */
 const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
 const Invitation = renamed({ ...WIRE_NAMES, _id: 'id' })({
-  /** Of the question. */
+  /** The invitation's id. */
   _id: z.string(),
   helptitle: RequestDetails.shape.helptitle,
   location: RequestDetails.shape.location,

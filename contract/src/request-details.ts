@@ -10,7 +10,7 @@ export const WIRE_NAMES = {
   helptime: 'time',
 } as const
 
-/** What a request for help says; the domain's `VISIBILITY` says to whom. */
+/** A request's content; the domain's `VISIBILITY` says who sees it. */
 export const RequestDetails = renamed(WIRE_NAMES)({
   helptitle: field.helpTitle,
   helpdescription: z.string(),
@@ -41,7 +41,7 @@ export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
   (word) => (DetailFields.words[word] ?? word) as DetailName,
 )
 
-/** What else the two people of a visit are told, once its time was asked about; left out of anything else. */
+/** For the two people of a visit once another time was proposed; otherwise left out. */
 export const VisitChanges = z.object({
   /** When the citizen has asked the volunteer to come instead. */
   newTime: z.optional(instant),
@@ -51,7 +51,7 @@ export const VisitChanges = z.object({
 })
 export type VisitChanges = z.output<typeof VisitChanges>
 
-/** What a citizen may leave out, left out. */
+/** Optional fields, all empty. */
 export const NOTHING_OPTIONAL = { area: null, address: null, landmark: null, additional: null }
 type OptionalDetail = keyof typeof NOTHING_OPTIONAL
 

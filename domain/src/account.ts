@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Where an account is in its life. */
+/** Life cycle of an account. */
 export const STANDINGS = ['pending', 'active', 'banned'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -17,7 +17,7 @@ export function standing(account: Omit<AccountState, 'id'>): Standing {
   return account.role === 'volunteer' && !account.approvedAt ? 'pending' : 'active'
 }
 
-/** What can happen to an account. 'reject' and 'delete' end it for good. */
+/** 'reject' and 'delete' end an account for good. */
 export type AccountMove = 'approve' | 'reject' | 'ban' | 'unban' | 'delete'
 
 /** The whole lifecycle. A move that is not in this table does not exist. */
@@ -74,9 +74,9 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
 
 /** A case that is not closed, as far as it concerns one of its two people. */
 export interface OpenCaseOf {
-  /** Whether it is about them; otherwise they raised it. */
+  /** Accused; otherwise the reporter. */
   isAccused: boolean
-  /** Whether staff have taken it in hand. */
+  /** Staff have taken it. */
   isInHand: boolean
 }
 
@@ -92,7 +92,7 @@ export function leavingRefusal(
   return openCases.some(({ isAccused, isInHand }) => isAccused || isInHand) ? 'case-open' : undefined
 }
 
-/** What identifies somebody who was banned, rejected or deleted by an administrator, should they come back. */
+/** The mark that matches somebody banned, rejected or deleted by an administrator. */
 export type KnownBy = 'address' | 'phone'
 
 /**

@@ -9,7 +9,7 @@ const ONCE_IN_HOURS = 24
  */
 export interface AskableAgain {
   status: Status
-  /** Whether its volunteer has an account. */
+  /** Its volunteer still has an account. */
   hasVolunteer: boolean
   isSentAway: boolean
   /** When this citizen last asked them first. */

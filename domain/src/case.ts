@@ -1,4 +1,3 @@
-/** What a case is about. */
 export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
@@ -29,7 +28,7 @@ export function ownerRefusal(
   return owner === 'me' && isClosed ? 'case-closed' : undefined
 }
 
-/** What a case is about once more is written to it: what stops a volunteer is never lost among other words. */
+/** Appended to an open case: a kind that stops a volunteer is never lost among other words. */
 export function graverOf(before: CaseKind, added: CaseKind): CaseKind {
   return KINDS_THAT_STOP.includes(added) && !KINDS_THAT_STOP.includes(before) ? added : before
 }

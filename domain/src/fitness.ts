@@ -28,12 +28,12 @@ export interface Volunteer extends Acceptances {
   id: string
   isBanned: boolean
   isStopped: boolean
-  /** Whether an administrator has their number, who could read every house by it (D62, D104). */
+  /** An administrator with the same number could read every house by it (D62, D104). */
   isAdministratorsOwn: boolean
   /** The last day away (D75). */
   awayUntil: WallDate | null
   district: District | null
-  /** Who has named no skills or no hours helps with everything, at any time (D71). */
+  /** Null skills or hours: helps with everything, at any time (D71). */
   skills: readonly HelpType[] | null
   availability: readonly Slot[] | null
   /** When the visit begins that they have accepted. */
@@ -78,7 +78,7 @@ export function helpsWith(helpType: HelpType, skills: readonly HelpType[] | null
   return !skills?.length || skills.includes(helpType)
 }
 
-/** Whether a volunteer is free then by their own word; null if they have named no hours. */
+/** Null if they have stated no hours. */
 export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): boolean | null {
   return availability?.length ? availability.includes(slot) : null
 }
@@ -89,7 +89,7 @@ const IF_ASKED = [...ON_THE_PHONE, 'away', 'said-no'] as const
 const BY_NAME = [...TO_NOBODY, 'away', 'kept-apart'] as const
 const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
 
-/** What is asked of a volunteer, for each purpose: the first of these that is so is the reason. */
+/** Checks for each purpose, in the order of the reason given. */
 export const ASKED_FOR = {
   /** To stand on their board. Whatever else is against it they read there, or when they press. */
   see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no', 'seen-to'],

@@ -1,7 +1,7 @@
 import { unfitFor } from './fitness.ts'
 import type { Moment, UnfitFor, Volunteer, Wanted } from './fitness.ts'
 
-/** For one request. With more, a yes would too often come too late. */
+/** Pending for one request. With more, a yes would too often come too late. */
 export const MAX_PENDING_INVITATIONS = 5
 
 /** As the desk reads it. */

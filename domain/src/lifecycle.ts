@@ -49,7 +49,7 @@ export function takingRefusal(
   return reason ?? (startsAt <= now ? 'request-no-longer-available' : undefined)
 }
 
-/** What decides whether a citizen may end their request. */
+/** Input of a citizen's right to end their request. */
 type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
 
 /** Why this citizen cannot cancel the request now, or undefined if they can. */
@@ -153,7 +153,7 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
   }
 }
 
-/** What was last done to a request, and by whom. */
+/** The last recorded move. */
 export interface LastMove {
   type: string
   by: string | null

@@ -4,11 +4,10 @@ import { isFreeThen, unfitFor } from './fitness.ts'
 import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
 import { isSameArea } from './spelling/areas.ts'
 
-/** How a volunteer hears of new requests (D71). */
 /** The most first. */
 export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
 export type RequestEmails = (typeof REQUEST_EMAILS)[number]
-/** What the link in an email may choose, which others may have too: never more than there are (D106). */
+/** A link in an email may leak: it only reduces emails (D106). */
 export const BY_LINK = REQUEST_EMAILS.filter((choice) => choice !== 'at-once')
 
 export function noMoreThan(choice: RequestEmails): readonly RequestEmails[] {
@@ -19,12 +18,12 @@ export function noMoreThan(choice: RequestEmails): readonly RequestEmails[] {
 export const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
 export const MOST_ROUNDS = 3
 export const ROUND_EVERY_HOURS = 2
-/** Of all requests of one citizen in 24 hours, whatever is cancelled and asked again (D100): as many as of one. */
+/** All requests of one citizen in 24 hours share one budget, cancelled or not (D100). */
 const ROUNDS_A_DAY = MOST_ROUNDS
 const ROUNDS_APART_HOURS = 1
 /** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
 export const SOON_HOURS = 24
-/** Of new requests, to one volunteer. The last is kept for citizens who have caused no email that day (D100). */
+/** Emails to one volunteer. The last is kept for citizens who have caused none that day (D100). */
 export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
 
@@ -43,12 +42,12 @@ export function sentFrom(now: Date, zone: string): Date {
 export interface Offered extends Wanted {
   /** The words of its area (`areaWords`). */
   areaWords: string[]
-  /** How many volunteers have been told of it or asked. */
+  /** Volunteers told or invited. */
   offered: number
 }
 
 export interface Due extends Offered {
-  /** How many rounds have told somebody. */
+  /** Rounds that told anybody. */
   rounds: number
   /** Its citizen, under all their accounts. */
   personId: string
@@ -78,7 +77,7 @@ export function reservedAtMost(until: Date, startsAt: Date): Date {
   return until < latest ? until : latest
 }
 
-/** Whether somebody who chose this hears of a request at once, and not only in the morning. */
+/** Hears of this request at once, and not only in the morning. */
 export function hearsAtOnce(
   choice: RequestEmails,
   { startsAt }: Pick<Offered, 'startsAt'>,

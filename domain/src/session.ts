@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 
 export const IDLE_MINUTES = 15
 export const HEARTBEAT_MINUTES = 5
-/** How long the token just replaced is honoured: parallel tabs, retries and duplicated tabs still hold it. */
+/** Grace period of a replaced token: parallel tabs, retries and duplicated tabs still hold it. */
 export const ROTATION_GRACE_SECONDS = 60
 export const SESSION_HOURS = 12
 /** Shorter for those with more power. */
@@ -79,7 +79,7 @@ export interface SignedIn {
   isCurrent: boolean
   startedAt: Date
   lastSeenAt: Date
-  /** What a person would call the browser, such as 'Chrome, Android', if it is known. */
+  /** Such as 'Chrome, Android', if known. */
   device: string | null
 }
 
@@ -106,7 +106,7 @@ export function signIns(living: readonly LivingSession[], current: string): Sign
     )
 }
 
-/** What a session in good order is asked for before something that cannot be undone. */
+/** Proofs of identity before something irreversible. */
 export type ConfirmationRefusal = 'confirm-password' | 'confirm-code'
 
 export type SessionRefusal =
@@ -116,10 +116,10 @@ export type SessionRefusal =
   | 'account-left'
   | 'account-suspended'
 
-/** What cannot be undone needs the password, or a second-step code, given within this time. */
+/** How recent the password, or second-step code, must be for something irreversible. */
 export const CONFIRMED_MINUTES = 10
 
-/** What has to be given again, if anything, given when that last happened. */
+/** The proof that is required again, if any. */
 export function confirmationRefusal(
   confirmedAt: Date,
   now: Date,
@@ -129,7 +129,7 @@ export function confirmationRefusal(
   return hasSecondFactor ? 'confirm-code' : 'confirm-password'
 }
 
-/** What people are told of each ending. */
+/** Messages by ending. */
 export const SESSION_END_REFUSAL = {
   idle: 'session-idle',
   'too-old': 'session-invalid',

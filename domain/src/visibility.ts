@@ -47,7 +47,7 @@ const VOLUNTEER_AND_ADMIN = { ...ITS_VOLUNTEER, administrator: 'whole' } as cons
 const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
 
-/** What a request is about, in its history too. */
+/** The content of a request, in its history too. */
 const ABOUT = {
   open: ALL,
   accepted: ALL_OF_IT,
@@ -57,7 +57,7 @@ const ABOUT = {
   lapsed: PARTIES_AND_ADMIN,
 } as const satisfies Record<Status, Visibility>
 
-/** For its volunteer from a day before until a day after its time (D61), and for no administrator. */
+/** From a day before until a day after its time its volunteer sees it (D61), and no administrator. */
 const AT_THE_HOUSE = {
   open: CITIZEN,
   accepted: PARTIES,
@@ -76,7 +76,7 @@ const OF_A_VISIT = {
   lapsed: NOBODY,
 } as const satisfies Record<Status, Visibility>
 
-/** Where the house is. No case needs it: it goes in its time, also where a concern keeps the words of a request. */
+/** The house. No case needs it: it is erased on time even where a concern keeps the words. */
 const HOUSE = { address: AT_THE_HOUSE, landmark: AT_THE_HOUSE }
 export const HOUSE_FIELDS = Object.keys(HOUSE) as (keyof typeof HOUSE)[]
 
@@ -120,7 +120,7 @@ export const VISIBILITY = {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
     accepted: { ...PARTIES_AND_ADMIN, 'early-volunteer': 'without-house', ...NAMELESS },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
-    // For asking the same again.
+    // To ask the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
     expired: CITIZEN,
     lapsed: CITIZEN,
@@ -181,7 +181,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** How many people its volunteer has helped. */
+  /** People its volunteer has helped. */
   timesHelped: {
     open: NOBODY,
     accepted: CITIZEN,
@@ -207,7 +207,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** That nobody else sees it until its citizen was called (D99). */
+  /** Hidden from all others until its citizen was called (D99). */
   awaitsCall: {
     open: { ...CITIZEN, ...ADMIN },
     accepted: NOBODY,
@@ -234,7 +234,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** That all see it, though one should have been asked first: what their citizen knows, or their volunteer did. */
+  /** Open to all, though one should have been asked first: known to its citizen, or done by its volunteer. */
   openToAll: {
     open: CITIZEN,
     accepted: NOBODY,
@@ -243,7 +243,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** Whether there was a volunteer, without saying who: a concern can be about them. */
+  /** There was a volunteer, who is not named: a concern can be about them. */
   hadVolunteer: {
     open: NOBODY,
     accepted: NOBODY,
@@ -276,21 +276,21 @@ export const VISIBILITY = {
 
 export type Field = keyof typeof VISIBILITY
 
-/** How somebody sees this field of a request in this state, or undefined if they do not. */
+/** Undefined if they do not see this field in this state. */
 export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
   const visibility: Visibility = VISIBILITY[field][status]
   return visibility[audience]
 }
 
-/** What may be behind a field that is computed for somebody. Nothing else: not what another has decided or does elsewhere. */
+/** Sources of a computed field. Nothing else: never what another has decided or does elsewhere. */
 type Source =
-  /** What the reader has done, or was told before. */
+  /** The reader's own acts and earlier messages. */
   | 'own'
   /** The visit itself, or the request, as both of its people know it. */
   | 'visit'
-  /** Whether the other still has an account: the name is gone with it. */
+  /** The other's account exists: the name is gone with it. */
   | 'account'
-  /** What all readers are told alike, drawn once a day or month. */
+  /** Public to all readers alike, drawn once a day or month. */
   | 'drawn'
 
 /**

@@ -9,7 +9,7 @@ import { listOf, page, rows, searched } from '../lists.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { inData, instant, orNull, renamed } from '../wire.ts'
 
-/** What an administrator should know about a person before deciding. */
+/** Warnings beside a person. */
 export const PERSON_FLAGS = [
   ...STOP_CAUSES.map((cause) => `stopped-for-${cause}` as const),
   // By an account that they had before: stopped from the start.
@@ -55,7 +55,7 @@ export const ListedUser = renamed({
   stopped: z.optional(z.literal(true)),
   /** The last day that a volunteer is or was away. */
   awayUntil: z.optional(field.wallDate),
-  /** What an administrator last saw, if it has changed. */
+  /** The values an administrator last saw, if changed since. */
   nameBefore: z.optional(z.string()),
   contactnoBefore: z.optional(z.string()),
   emailBefore: z.optional(z.string()),
@@ -111,7 +111,7 @@ const RequestAtDesk = renamed({
   couldGo: z.optional(z.number()),
 })
 export type RequestForAdmin = z.output<typeof RequestAtDesk>
-/** Where only the specification's fields are sent, the volunteer's say that it is accepted (D58a). */
+/** In the specification's format the volunteer's fields show that it is accepted (D58a). */
 export const RequestForAdmin = z.codec(RequestAtDesk, z.custom<RequestForAdmin>(), {
   decode: (request) =>
     request.status === 'open' && request.volunteer?.isAccepted
@@ -181,7 +181,7 @@ export const admin = feature('Administration', {
       /** When the longest waiting open case is to be answered. */
       caseAnswerBy: z.optional(instant),
       districts: z.optional(z.array(InDistrict)),
-      /** Of the newest chained line, in hexadecimal. */
+      /** Hash of the newest chained line, in hexadecimal. */
       auditHash: z.optional(z.string()),
       health: z.optional(Health),
     }),
@@ -206,7 +206,7 @@ export const admin = feature('Administration', {
       role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
       location: z.optional(field.district),
-      /** Whose changes nobody has seen, who await agreement, or who accept nothing until let go on. */
+      /** Unseen changes, awaiting agreement, or stopped. */
       flag: z.optional(z.enum(['changed', 'agreement', 'stopped'])),
       page,
       rows,

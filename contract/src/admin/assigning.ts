@@ -14,7 +14,7 @@ export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   skills: z.nullable(field.skills),
   /** When they were last asked to take a request, or accepted one. */
   lastAskedAt: z.nullable(instant),
-  /** Whether the hours they have named fit; null if they have named none. */
+  /** Null if they have stated no hours. */
   isFreeThen: z.nullable(z.boolean()),
 })
 export type FreeVolunteer = z.output<typeof FreeVolunteer>
@@ -39,7 +39,7 @@ export const assigning = feature('Assigning', {
     reply: inData('request', RequestForAdmin),
     message: 'volunteers-asked',
   }),
-  /** Of harm or money, which nobody has in hand: they see all of the visit again (D103). */
+  /** A case of harm or money nobody has taken: both see the whole visit again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
     summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,

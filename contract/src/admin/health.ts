@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { instant } from '../wire.ts'
 
-/** What machinery has stopped: waiting emails, scheduled work, backups, and their copies elsewhere. */
+/** Stuck: email queue, schedules, backups, off-site copies. */
 export const TROUBLES = ['emails', 'clock', 'backups', 'offsite'] as const
 
 export const Health = z.object({
@@ -13,7 +13,7 @@ export const Health = z.object({
   embeddedDatabase: z.optional(
     z.object({
       version: z.string(),
-      /** Whether the next start is refused, for it serves more than one district. */
+      /** The next start is refused: it serves more than one district. */
       isRefusedNext: z.boolean(),
     }),
   ),
