@@ -41,7 +41,7 @@ export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
   (word) => (DetailFields.words[word] ?? word) as DetailName,
 )
 
-/** For the two people of a visit once another time was proposed; otherwise left out. */
+/** Read by the two people of a visit once another time was proposed; otherwise left out. */
 export const VisitChanges = z.object({
   /** When the citizen has asked the volunteer to come instead. */
   newTime: z.optional(instant),

@@ -95,10 +95,7 @@ export function leavingRefusal(
 /** The mark that matches somebody banned, rejected or deleted by an administrator. */
 export type KnownBy = 'address' | 'phone'
 
-/**
- * Whether an administrator has to agree before this person asks for help. Families share phones, so a matching number
- * alone holds nobody up.
- */
+/** An administrator allows a citizen first. Families share phones, so a matching number alone holds nobody up. */
 export function needsAgreement(role: Role, knownBy: KnownBy | undefined): boolean {
   return role === 'citizen' && knownBy === 'address'
 }

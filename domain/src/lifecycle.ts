@@ -159,10 +159,7 @@ export interface LastMove {
   by: string | null
 }
 
-/**
- * Whether this person has made this move already: pressed twice, or the first answer was lost on the way. What
- * `refusal` says then is true of everybody else.
- */
+/** The same move by the same person: pressed twice, or the first answer was lost. `refusal` is for everybody else. */
 export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): boolean {
   const accepted = request.status === 'accepted' ? request : undefined
   switch (move.type) {

@@ -95,8 +95,8 @@ export interface Current {
 }
 
 /**
- * What is still to be told of what somebody has not read about, the latest last: the newest alone, and only if it is
- * about what is now. That a request is over is told until another takes its place, and of one that is over nothing else.
+ * Unread notices that are still true, latest last: the newest alone, if about the current request. A closed request's
+ * end is told until another takes its place, and nothing else of it.
  */
 export function stillCurrent<H extends { kind: MoveType; requestId: string }>(
   unread: readonly H[],

@@ -102,8 +102,8 @@ export interface Recipient extends Volunteer {
 }
 
 /**
- * Who is told of a request in its next round: whoever fits and hears at once, as fair as can be. Those to whom an email
- * is being written anyway come first, so that the others keep theirs for another request.
+ * Recipients of a request's next round: volunteers who fit and hear at once, by priority. Those who get an email anyway
+ * come first, so that the others keep theirs for another request.
  */
 export function recipientsOf<R extends Recipient>(
   request: Due,
@@ -111,7 +111,7 @@ export function recipientsOf<R extends Recipient>(
   moment: Moment,
 ): R[] {
   const { now } = moment
-  // What can still wait for the morning leaves people their emails for what is new or soon.
+  // A request that can wait for the morning leaves emails for those that are new or soon.
   const canWait = request.rounds > 0 && !isSoon(request, now)
   const most = canWait ? 1 : request.roundsToday > 0 ? EMAILS_A_DAY - 1 : EMAILS_A_DAY
   const isRoom = ({ inThisEmail, emailsToday }: R) =>
@@ -165,8 +165,7 @@ export function roundsFrom(lastRounds: readonly Date[]): Date {
 }
 
 /**
- * Who is told of which requests in one gathering: each of these volunteers gets at most one email, and of each citizen one
- * request is told of. First rounds come first, then what begins soonest.
+ * Recipients of all requests in one gathering: at most one email a volunteer, and one request a citizen. First rounds come first, then what begins soonest.
  */
 export function gather<R extends Due>(
   due: readonly R[],

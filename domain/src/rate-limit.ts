@@ -31,10 +31,7 @@ export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 export const MISSED_ADDRESSES = 3
 export const MISSED_ADDRESSES_WITHIN_HOURS = 24
 
-/**
- * How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by
- * one account.
- */
+/** By subnet, which a whole office may share, by address, or by account. */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
   // A device the account has signed in on before is counted by itself, whoever shares its network.

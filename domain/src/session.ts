@@ -46,10 +46,7 @@ export interface UsedToken {
   rotatedAt: Date | null
 }
 
-/**
- * What a renewal leads to: new tokens, another session of the family, or, when an old token is reused, the end of the
- * family.
- */
+/** Rotates the tokens, branches off another session of the family, or, when an old token is reused, ends the family. */
 export function renewalBy({ age, rotatedAt }: UsedToken, now: Date): 'rotate' | 'branch' | 'reuse' {
   if (age === 'current') return 'rotate'
   const isInGrace =
@@ -116,7 +113,7 @@ export type SessionRefusal =
   | 'account-left'
   | 'account-suspended'
 
-/** How recent the password, or second-step code, must be for something irreversible. */
+/** Something irreversible needs a password, or second-step code, this recent. */
 export const CONFIRMED_MINUTES = 10
 
 /** The proof that is required again, if any. */

@@ -1,7 +1,7 @@
 import type { Status } from './help-request.ts'
 
 /**
- * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
+ * Audiences of a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
  * back is any other volunteer again. An early volunteer is its volunteer until 24 h before its time, a day late one from
  * 24 h after. An undecided one is in a case of harm or money that staff do not have in hand yet (D103).
  */
@@ -81,7 +81,7 @@ const HOUSE = { address: AT_THE_HOUSE, landmark: AT_THE_HOUSE }
 export const HOUSE_FIELDS = Object.keys(HOUSE) as (keyof typeof HOUSE)[]
 
 /**
- * Who sees what of a request in which state (D25, D41). An audience that is not named sees nothing: the views read this
+ * Visible fields by audience and state (D25, D41). An audience that is not named sees nothing: the views read this
  * table, and a field that is not in it cannot be shown.
  */
 export const VISIBILITY = {
@@ -294,7 +294,7 @@ type Source =
   | 'drawn'
 
 /**
- * What is computed for one of a request's people, and from what alone (D101): the same whether the other is free, away,
+ * Computed fields and their only sources (D101): the same whether the other is free, away,
  * busy, stopped, banned or kept apart from them. two-worlds.test.ts compares all that a person reads.
  */
 const DERIVED = {

@@ -43,7 +43,7 @@ export interface AppOptions {
   context: Context
   log: FastifyBaseLogger | false
   pages: string | undefined
-  /** Whether emails are shown at /mailbox, to everybody or behind a password. */
+  /** Emails are shown at /mailbox, to everybody or behind a password. */
   mailbox: { password: string | undefined } | undefined
   metrics: Metrics | undefined
   /** Ordinary calls are refused while the event loop's turns take longer. */
@@ -86,7 +86,7 @@ function createFastify({ log, config: { trustProxy } }: AppOptions): FastifyInst
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     trustProxy: trustsProxy && trustProxy,
-    // What the proxy calls this call in its log, so that a line of ours is found there.
+    // The proxy's own id, so that both logs have the same.
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       trustsProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     forceCloseConnections: 'idle',

@@ -37,7 +37,7 @@ export interface Running {
 }
 
 interface Starting extends Opening {
-  /** Whether this server has the process to itself. */
+  /** This server has the process to itself. */
   mayGiveUpRoot?: boolean
 }
 

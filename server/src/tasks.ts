@@ -28,7 +28,7 @@ import { purgeTexts } from './requests/leave.ts'
 interface TaskOptions {
   context: Context
   config: Config
-  /** Where the database is, and where people reach this server. */
+  /** Addresses of the database, and of this server for people. */
   databaseUrl: string
   publicUrl: string
   mailer: Mailer

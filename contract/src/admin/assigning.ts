@@ -21,8 +21,8 @@ export type FreeVolunteer = z.output<typeof FreeVolunteer>
 
 export const assigning = feature('Assigning', {
   /**
-   * Who may go, is not away, and has no visit: the request's district first, then those who help with this, then by
-   * whose turn it is (D81).
+   * Volunteers who may go, are not away, and have no visit: first by district, then by kind of help, then by
+   * priority (D81).
    */
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
     summary: 'List volunteers who could take a request, in the order to ask them.',

@@ -363,9 +363,7 @@ function isList(all: readonly { digits: string }[]): boolean {
 /** An amount, rather than the end of a number. */
 const isRound = ({ digits, means }: Piece): boolean => (means === 'money' ? /\d\d00$/ : /\d000$/).test(digits)
 
-/**
- * Where the parts are: neighbours are hidden with what is between them, but never across the end of the first text.
- */
+/** Neighbours are hidden with everything between them, but never across the end of the first text. */
 function ranges(found: readonly Part[], text: string): Range[] {
   const result: Range[] = []
   found.forEach(({ start, end, index, gap }, at) => {

@@ -82,7 +82,7 @@ export function rateLimits({ database, secrets, now, on }: RateLimitOptions) {
     return undefined
   }
 
-  /** Of each account, the reads of this minute on this server. */
+  /** Reads of this minute on this server, by account. */
   const reads = new Map<string, { count: number; refusedUntil: Date | undefined }>()
   let minute = 0
 

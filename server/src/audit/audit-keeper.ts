@@ -66,7 +66,7 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, print }: Keep
 
 const mayChange = ({ isOwner, mayMakeRoles }: Ownership) => isOwner || mayMakeRoles
 
-/** Whether the role that asks could change the log, or make itself able to. */
+/** True if this role could change the log, or make itself able to. */
 export const mayChangeAuditLog = async (database: Queryable) => mayChange(await ownershipOf(database))
 
 async function ownershipOf(database: Queryable): Promise<Ownership> {

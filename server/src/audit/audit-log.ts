@@ -29,7 +29,7 @@ const LINES_AT_ONCE = 200
 const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
 /** Pages count lines up to here; nobody waits for more to be counted. */
 const COUNTED = 1_000
-/** For people with more requests than this, some lines turn up soon when the log is simply read. */
+/** Above this, reading the log finds a page sooner than the index. */
 const REQUESTS_LOOKED_UP = 2_000
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
@@ -111,7 +111,7 @@ interface Selection {
   condition: Sql
   order: Sql
   after: (id: number) => Sql
-  /** Whether so many people match that their lines are found by reading the log, and not counted. */
+  /** So many people match that the log is read and not counted. */
   isOfMany: boolean
 }
 
@@ -139,7 +139,7 @@ function read(
     order by ${order}`)
 }
 
-/** What was done with a request, first things first. */
+/** Oldest first. */
 export function historyOf(db: Queryable, requestId: string): Promise<RequestInFull['history']> {
   return db.query(sql<RequestInFull['history'][number]>`
     select l.id, l.at, l.action,

@@ -20,7 +20,7 @@ import { NotSent, sendOffsite, type Offsite } from './offsite.ts'
 export interface BackupOptions {
   url: string
   file: string
-  /** Whose private keys open the file; none: anybody can read it. */
+  /** Public keys of the recipients; none: not encrypted. */
   recipients: string[]
   signal?: AbortSignal
 }

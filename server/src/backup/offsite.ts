@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** Where copies of the backups go: a bucket, or whatever a command line makes of `$FILE`. */
+/** Destination of copies: a bucket, or a command line that gets `$FILE`. */
 export type Offsite = Bucket | { command: string }
 type Bucket = { url: string; keyId: string; secret: string; region: string | undefined }
 
@@ -118,7 +118,7 @@ async function run(command: string, file: string, signal: AbortSignal): Promise<
   throw new NotSent(`its command ended with ${code ?? 'a signal'}: ${withoutPartsOf(command, line)}`)
 }
 
-/** What a command complains of may repeat a password that stands in it. */
+/** A command's complaint may repeat a password from its command line. */
 function withoutPartsOf(command: string, line: string): string {
   let rest = ''
   for (let at = 0; at < line.length;) {

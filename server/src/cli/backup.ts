@@ -79,7 +79,7 @@ async function tryOut(config: Config, file: string): Promise<void> {
     await tellOfSecrets(manifest, config)
     report(found, 'The drill went well: every table has its rows.', 'The drill failed.')
   } catch (error) {
-    // What the file says, or what its rows are to the database.
+    // Faults of the file, or of its rows in the database.
     if (!(error instanceof BackupRefused || error instanceof pg.DatabaseError)) throw error
     report({ differences: [error.message], lines: 0 }, '', 'The drill failed.')
   }

@@ -63,7 +63,7 @@ export async function openDatabase(config: Config, opening: Opening) {
 export const openForCommand = (config: Config) =>
   openDatabase(config, { log: pino({ level: 'silent' }), print: () => {}, forCommand: true })
 
-/** Whether others could read the traffic to a database on another machine, and nobody has allowed it. */
+/** Unencrypted traffic to a database on another machine, which nobody has allowed. */
 export function isUnencrypted(databaseUrl: string): boolean {
   // libpq writes a socket as a user without a host, which is no address to the URL parser.
   const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))

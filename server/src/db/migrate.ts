@@ -96,7 +96,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** What is still to be applied; throws a sentence if the database and the files disagree. */
+/** Pending migrations; throws a sentence if the database and the files disagree. */
 function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     if (index >= migrations.length) return // Of a newer release.

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 250
 
 interface ReconnectOptions<Connection> {
   connect: () => Promise<Connection>
-  /** Whether nobody is there to answer, so that waiting may help. */
+  /** True if waiting may help. */
   isAway: (error: unknown) => boolean
   look: () => Promise<unknown>
   onAway: (error: Error) => void

@@ -83,7 +83,7 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   return ids
 }
 
-/** What a closed request is, and how many hours after its time it was closed. */
+/** Status of a closed request, and hours between its time and its closing. */
 const CLOSED = {
   complete: { status: 'completed', hours: 1 },
   cancel: { status: 'cancelled', hours: -5 },

@@ -4,7 +4,7 @@ interface DemoRequest {
   /** First names of the demo people. */
   by: string
   acceptedBy?: string | null
-  /** Whom it is offered to first. */
+  /** Reserved for this volunteer. */
   reservedFor?: string
   helpType: HelpType
   inDays: number

@@ -57,7 +57,7 @@ interface Decision {
   among?: readonly AuditAction[]
   carryOut: CarryOut
   remark?: string | undefined
-  /** Whether it changes which accounts are one person. */
+  /** May join or part persons. */
   changesPersons?: boolean
 }
 
@@ -66,7 +66,7 @@ interface Decided {
   account: Account | undefined
 }
 
-/** What staff decide about a person: checked against the rules, carried out, recorded. */
+/** A decision of staff about a person: checked, carried out, recorded. */
 async function decide(
   context: Context,
   actor: Actor,
@@ -189,7 +189,7 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** For a citizen known from before, or who has sent many volunteers away: they may ask, and emails tell of it again (D99, D100). */
+/** Allows a citizen known from before, or who has sent many volunteers away; emails tell of her request again (D99, D100). */
 export const allowToAsk = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',

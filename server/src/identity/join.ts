@@ -13,7 +13,7 @@ import type { House } from './marks.ts'
 import { accountsOf, areOther, lockPersons } from './person.ts'
 import { stopByRule, stopIfDue } from './stop.ts'
 
-/** For a new account, address, number or house: what holds for its person holds for it from this moment (D98). */
+/** Run for a new account, address, number or house: everything that holds for its person holds for it from now on (D98). */
 export async function join(
   tx: Queryable,
   { secrets }: Pick<Context, 'secrets'>,
@@ -44,7 +44,7 @@ export async function join(
   if (role === 'citizen') await holdFirstRequest(tx, id)
 }
 
-/** Of account `o`: a ban, a stop, a case about it, or a separation that it did not ask for itself. */
+/** Against account `o`: a ban, a stop, a case, or a separation that it did not ask for itself. */
 const SOMETHING_AGAINST = sql`(
   o.banned_at is not null or o.stopped_at is not null
   or exists (select from concerns c where c.subject_id = o.id)

@@ -36,7 +36,7 @@ export async function leave(context: Context, { id }: Pick<Actor, 'id'>, passwor
 }
 
 interface Removal {
-  /** Where the call came from is recorded of staff alone. */
+  /** The subnet is recorded for staff alone. */
   by: { id: string; clientSubnet?: string }
   notification: 'account-left' | 'account-deleted' | 'volunteer-rejected'
   blocked?: Blocked
@@ -78,9 +78,9 @@ interface Erasure {
   erase(tx: Queryable, person: Pick<Account, 'id' | 'name' | 'email' | 'phone'>): Promise<unknown>
 }
 
-/** What is erased of a person, beside the rows that go with their account. */
+/** Erased besides the rows that go with the account. */
 export const ERASURES: readonly Erasure[] = [
-  // What others wrote about them or their requests, before the next step makes the requests nobody's.
+  // Others' words about them or their requests, while the requests are still theirs.
   {
     columns: {},
     erase: (tx, { id }) =>

@@ -36,7 +36,7 @@ async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contac
   return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)] as const
 }
 
-/** Of a citizen: nobody goes to a volunteer's house. */
+/** Citizens only: nobody goes to a volunteer's house. */
 export async function houseMark(db: Queryable, secrets: Secrets, house: House): Promise<Buffer | undefined> {
   const written = houseOf(house)
   return written === undefined ? undefined : (await hasher(db, secrets, 'blocklist'))(`house ${written}`)
@@ -161,7 +161,7 @@ export async function storeProtections(
     on conflict do nothing`)
 }
 
-/** For a case about somebody whose accounts are gone: it waits for them under their marks, as if it had come before (D59). */
+/** A case about somebody whose accounts are gone waits under their marks, as if it had come before (D59). */
 export async function protectFromFormer(
   tx: Queryable,
   formerId: string,
@@ -195,7 +195,7 @@ export interface Reapplied {
   stoppedFor: StopCause | null
 }
 
-/** For a new account, address, number or house: whose it is, and what protects others from them. Only staff see it (D59). */
+/** Run for a new account, address, number or house: joins its person, and restores protections from them. Only staff see it (D59). */
 export async function reapplyProtections(
   tx: Queryable,
   secrets: Secrets,
@@ -209,7 +209,7 @@ export async function reapplyProtections(
   const marks = marksEver(id)
   const isAnother = (formerId: Sql) => sql`exists (
     select from another_persons x where (x.one_id, x.other_id) in ((${id}::uuid, ${formerId}), (${formerId}, ${id}::uuid)))`
-  // Of whom staff said that they were another person than somebody here is so still, if there is a mark to tell by.
+  // Staff's 'another person' about a former account still holds, if a mark identifies it.
   await tx.query(sql`
     insert into another_persons (one_id, other_id, since)
     select least(${id}::uuid, o.id), greatest(${id}::uuid, o.id), ${at}

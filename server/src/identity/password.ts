@@ -30,7 +30,7 @@ async function hashIfRight(
   return (await passwords.matches(password, row?.hash)) ? row?.hash : undefined
 }
 
-/** For someone who knows the present one; ends their other sessions. */
+/** Requires the present one; ends their other sessions. */
 export async function changePassword(
   context: Context,
   caller: Caller,

@@ -45,7 +45,7 @@ function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
 const isLive = (session: SessionRow, now: Date): session is LiveSession =>
   refusalOf(session, now) === undefined
 
-/** Whether calls with this token count: a replaced one is good for a minute. */
+/** A replaced token is good for a minute. */
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
 async function liveSession({ database, now }: Context, token: string): Promise<LiveSession> {

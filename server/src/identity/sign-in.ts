@@ -23,7 +23,7 @@ type SignIn = Body<typeof api.signIn> & {
   rememberDevice(device: string): void
 }
 
-/** What wrong passwords are counted by. */
+/** Keys of the count of wrong passwords. */
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 

@@ -32,7 +32,7 @@ import { join } from './join.ts'
 import { blockedBefore } from './marks.ts'
 import { lockPersons } from './person.ts'
 
-/** What somebody typed and with which password; the id is the one their account will get. */
+/** A sign-up with its password; the id becomes the account's. */
 type SignUp = Omit<
   NewAccount,
   'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
@@ -205,7 +205,7 @@ async function emailOfToken(tx: Queryable, token: string): Promise<VerificationE
   return sent ?? 'verification-invalid'
 }
 
-/** What was sent to this address with this code; a wrong code counts against all of them. */
+/** Emails to this address with this code; a wrong code counts against all of them. */
 async function emailOfCode(
   tx: Queryable,
   email: string,
@@ -267,7 +267,7 @@ async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignU
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }
 
-/** What an address may sign in with: the password of its account or, if it has none, of each sign-up there. */
+/** Passwords an address may sign in with: its account's or, without one, each sign-up's. */
 export async function passwordsAt(db: Queryable, email: string, now: Date) {
   return db.query(sql<{ hash: string; waits: boolean }>`
     with account as (select password_hash as hash from accounts where email = ${email})

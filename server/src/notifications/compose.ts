@@ -24,7 +24,7 @@ interface Template {
 type Kinds = Omit<typeof emails.en, 'layout'>
 type WithoutAction = { [K in keyof Kinds]: 'action' extends keyof Kinds[K] ? never : K }[keyof Kinds]
 
-/** How those end that end like others. */
+/** Shared closings. */
 const CLOSINGS: Record<WithoutAction, keyof typeof emails.en.layout.closings> = {
   'password-changed': 'wasNotMe',
   'phone-changed': 'wasNotMe',
@@ -38,7 +38,7 @@ const CLOSINGS: Record<WithoutAction, keyof typeof emails.en.layout.closings> = 
   'account-deleted': 'mistake',
 }
 
-/** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
+/** A notification to one person, in their language, with its facts in place; independent of the channel. */
 export interface Message {
   id: string
   to: Person
@@ -49,7 +49,7 @@ export interface Message {
   /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
   items?: readonly string[] | undefined
-  /** Where whoever reads it stops such emails, without signing in. */
+  /** Unsubscribes without signing in. */
   stopUrl?: string | undefined
   action: { label: string; url: string }
   after: readonly Sentence[]

@@ -42,7 +42,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       insert into last_done (what, at) values ('email', now()) on conflict (what) do update set at = excluded.at`)
   }
 
-  /** Of two of the same hour, one takes it and the other waits. False if it is taken. */
+  /** Claims it: of two in the same hour, the second waits. False if it is taken. */
   async function takeHour({ notification: { kind }, to }: Delivery): Promise<boolean> {
     if (!isHourly(kind)) return true
     const [at, column] = [context.now(), sql.identifier(HOURLY[kind])]

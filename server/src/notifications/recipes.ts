@@ -20,7 +20,7 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   supportPhone: string | null
   helplines: readonly { name: string; number: string }[]
   now(): Date
-  /** Who answers messages from the contact page; undefined if the administrators do. */
+  /** Answers messages from the contact page; undefined: the administrators do. */
   supportEmail: string | undefined
   emailTo(asked: AddressedEmail, isFirstTry: boolean): Promise<Notification | undefined>
   /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
@@ -30,7 +30,7 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
     address: string,
   ): Promise<{ token: string; expiresAt: Date } | undefined>
   mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
-  /** Of new requests, those that are still for whoever the email goes to; undefined if none is. */
+  /** New requests that are still for this recipient; undefined if none is. */
   offersIn(
     emailId: string,
   ): Promise<{ volunteerId: string; token: string; requests: OfferFacts[] } | undefined>
@@ -116,7 +116,7 @@ const atTheDesk =
   (words: Line[0]) =>
   ({ id }: RequestFacts): Line => [words, `/admin/requests/${id}`]
 
-/** What has become of a request, for each of these, while it is still so. */
+/** News of a request, for each of these people, while it is still true. */
 function ofRequest(
   status: Status | 'any',
   lines: Partial<Record<Party, Line | ((request: RequestFacts, reader: EmailReader) => Line | undefined)>>,
@@ -143,7 +143,7 @@ function ofRequest(
   }
 }
 
-/** What has become of a visit, for the volunteer who has or had it, while it is still so. */
+/** News of a visit, for the volunteer who has or had it, while it is still true. */
 function ofVisit(
   words: 'request-taken-back' | 'visit-assigned',
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
@@ -154,7 +154,7 @@ function ofVisit(
       const request = await facts.requestOf(db, about.requestId)
       if (!request || !isSo(request, about.volunteerId)) return undefined
       const taken = await facts.takenVisit(db, about, reader.timeZone)
-      // Where it is now is not for whoever it was taken from.
+      // The present state is not for a volunteer it was taken from.
       const isTheirs = request.status === 'accepted' && request.volunteerId === about.volunteerId
       const area = isTheirs ? request.area : null
       return draft(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')

@@ -12,7 +12,7 @@ const LOCALE = "template template0 encoding 'UTF8' locale 'C.UTF-8'"
 interface Preparing {
   /** A backup is restored into a database without tables. */
   withTables: boolean
-  /** For a server that comes by TCP. */
+  /** If the server connects by TCP. */
   password: string | undefined
   print: (sentence: string) => void
 }

@@ -13,7 +13,7 @@ import { trySignIn } from './try-mail.ts'
 
 const TLS_TIMEOUT_MS = 10_000
 
-/** What needs root is read first; the rest as the user of the service, whom PostgreSQL knows. */
+/** Facts that need root first; the rest as the user of the service, whom PostgreSQL knows. */
 export async function readFacts(
   config: Config,
   openServer: () => Promise<{ url: string; close(): Promise<void> }>,

@@ -130,7 +130,7 @@ async function doubtsOf(machine: Machine, settings: Record<string, string>): Pro
   }
 }
 
-/** Whether it is Debian's PostgreSQL on this machine, as `setUp` makes it. */
+/** Debian's PostgreSQL on this machine, as `setUp` makes it. */
 function isLocal(databaseUrl: string | undefined): boolean {
   const url = URL.parse(databaseUrl ?? '')
   return url?.username === USER && /^(\/var)?\/run\/postgresql$/.test(url.searchParams.get('host') ?? '')
@@ -210,7 +210,7 @@ async function askForAdmin({ given, ask }: SetUp): Promise<NewAdmin> {
   }
 }
 
-/** Of letters and digits that nobody mistakes for one another, with what every password needs. */
+/** Unambiguous letters and digits, by the rules of a password. */
 function newPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -42,7 +42,7 @@ const soon = ({ now, timeZone }: Clock) => {
   const days = [now(), daysAfter(now(), 1)].map((at) => wallClock(at, timeZone).date)
   return sql`r.help_date = any(${days}::date[])`
 }
-/** What needs somebody, and what is due. */
+/** Needs attention, or is due. */
 const unfilled = (clock: Clock) => sql`r.status = 'open' and r.starts_at > ${clock.now()} and ${soon(clock)}`
 const overdue = ({ now }: Clock) =>
   sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now(), -OVERDUE_AFTER_HOURS)}`
@@ -126,7 +126,7 @@ export async function requestsOf(
   return { current: current ?? null, offered: await offeredTo(context, scope, accountId), past }
 }
 
-/** What waits for a volunteer's answer: kept for them alone until then (D74), or asked of them (D69). */
+/** Awaits the volunteer's answer: reserved for them (D74), or an invitation (D69). */
 function offeredTo(context: Context, scope: Scope, volunteerId: string): Promise<PersonDetails['offered']> {
   const when = moment(context)
   const at = when.now
@@ -154,7 +154,7 @@ export async function readRequest(context: Context, scope: Scope, id: string): P
   }
 }
 
-/** Of current requests those with these words, soonest first; before them the one with this number, over or not. */
+/** First the request with this number, open or closed; then current ones with these words, soonest first. */
 export async function findRequests(
   context: Context,
   scope: Scope,
@@ -173,7 +173,7 @@ export async function findRequests(
   return [...named, ...rest].map(foundRequest)
 }
 
-/** For the map: what nobody has accepted yet, and how many volunteers there are. */
+/** Unfilled requests and volunteers by district, on the map. */
 export function countInDistricts(context: Context, scope: Scope): Promise<InDistrict[]> {
   return context.database.query(sql<InDistrict>`
     select district, (select count(*) from help_requests r where r.district = d.district and ${unfilled(context)}) as unfilled,

@@ -125,7 +125,7 @@ export async function post(
   }
 }
 
-/** What is asked for, and when it begins. */
+/** The details, and when it begins. */
 export function readDetails(
   context: Context,
   { name }: Caller,

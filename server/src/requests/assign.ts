@@ -89,12 +89,12 @@ export async function lockCandidate(
   return { ...volunteer, name: account.name, phone: account.phone }
 }
 
-/** Of volunteer `v`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
+/** Last invitation or acceptance of volunteer `v`. Their last visit is found by the index. */
 export const LAST_ASKED = sql`greatest(
   (select max(q.asked_at) from invitations q where q.volunteer_id = v.id),
   (select r.accepted_at from help_requests r where r.volunteer_id = v.id order by r.posted_at desc limit 1))`
 
-/** Of each of these open requests, by its id, how many could go. */
+/** Volunteers who could go, by request. */
 export async function countWhoCouldGo(
   context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
   ids: string[],

@@ -122,7 +122,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         ...(counts.total !== undefined && { total: counts.total + reserved.length }),
         ...(from && { acceptsFrom: from }),
       })
-      // What has changed at this very moment may still be among the open ones.
+      // A change of this very moment may still be among the open ones.
       const others = cards.filter((card) => !own.some((one) => one.id === card.id))
       return new Encoded({
         ...answer,
@@ -190,7 +190,7 @@ function pageOf(open: Card[], query: BoardQuery) {
   }
 }
 
-/** What a kind of help is called in every language, as it is compared. */
+/** Names of a kind of help in every language, folded. */
 export const NAMES_OF_HELP = Object.fromEntries(
   HELP_TYPES.map((type) => [
     type,

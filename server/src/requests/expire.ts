@@ -19,7 +19,7 @@ const BATCH = 200
 const OPEN = sql`r.status = 'open'`
 const ACCEPTED = sql`r.status = 'accepted'`
 
-/** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
+/** Scheduled every minute, so that nobody is stuck (D28). */
 export async function passTime(context: Clocked): Promise<void> {
   const { database, now } = context
   await database.transaction((tx) =>

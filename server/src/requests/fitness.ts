@@ -70,12 +70,12 @@ const partOf = sql`case when r.help_time < ${AFTERNOON_FROM} then 'morning'
 /** As `slotOf` says. */
 export const SLOT = sql`to_char(r.help_date, 'fmday') || '-' || ${partOf}`
 
-/** Whether volunteer `v` helps with what request `r` asks for. */
+/** Volunteer `v` helps with the kind of request `r`. */
 export const FITS_KIND = sql`(v.skills is null or r.help_type = any(v.skills))`
 
 const isNew = (now: Date) => sql`coalesce(v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)}, false)`
 
-/** Of volunteer `v` and request `r`: that this is not against it, as `UNFIT` says in the domain. */
+/** The SQL of each reason in the domain's `UNFIT`: true if volunteer `v` and request `r` pass. */
 export const FIT = {
   banned: () => sql`v.banned_at is null`,
   'not-approved': () => sql`v.approved_at is not null`,

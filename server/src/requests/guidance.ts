@@ -33,7 +33,7 @@ export async function listGuidance(context: Context): Promise<Reply<typeof api.l
   return { guidance: stored.map(({ helpType, language, lines }) => ({ helpType, language, lines })) }
 }
 
-/** Of every kind of help in every language. */
+/** Every kind of help in every language. */
 export async function guidanceAtDesk(context: Context, _scope: Everywhere): Promise<GuidanceAtDesk[]> {
   const stored = await read(context)
   return HELP_TYPES.flatMap((helpType) =>

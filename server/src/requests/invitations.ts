@@ -113,7 +113,7 @@ export function listInvitations(context: Context, { id }: Caller): Promise<Invit
     order by r.starts_at, q.id`)
 }
 
-/** For the email; undefined once it is no longer pending. */
+/** The email's facts; undefined once the invitation is no longer pending. */
 export async function pendingInvitation(
   context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },

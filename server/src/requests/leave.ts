@@ -10,7 +10,7 @@ import { change, visitCancelled } from './move.ts'
 import { offerToAll } from './offer-to-all.ts'
 import { where } from './store.ts'
 
-/** For somebody banned or deleted, whose account is locked: the other people are free and told (D29). */
+/** Ends the requests and visits of somebody banned or deleted, whose account is locked: the others are free and told (D29). */
 export async function leaveRequests(
   { now }: Pick<Context, 'now'>,
   tx: Queryable,
@@ -31,7 +31,7 @@ export async function leaveRequests(
   }))
 }
 
-/** What remains of a citizen's words in the columns that hold them. What is counted stays. */
+/** Erased values of the columns with a citizen's words. Counts stay. */
 const WORDS = {
   description: '',
   ...NOTHING_OPTIONAL,

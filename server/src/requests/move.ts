@@ -34,11 +34,11 @@ export interface Step {
   at: Date
   remark?: string
   details?: RequestDetails
-  /** Who makes a move that does not name them, such as an administrator, and from where. */
+  /** Makes a move that names nobody, such as an administrator, and from which subnet. */
   actor?: { id: string; clientSubnet?: string }
-  /** Whether one of the two has raised a concern about the other. */
+  /** One of the two has raised a concern about the other. */
   isConcern?: boolean
-  /** Whether the volunteer who takes it has the citizen's number. */
+  /** The volunteer has the citizen's phone number. */
   samePhone?: boolean
   notifications?: (change: Change) => Notification[]
 }

@@ -61,7 +61,7 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
     })
 }
 
-/** What fits and is new, once each morning, for whoever has chosen that. */
+/** New requests that fit, once each morning, to volunteers who chose that. */
 export async function writeMorningEmails({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
   const { today, midnight } = dayOf(at, timeZone)
@@ -95,7 +95,7 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
   while (after)
 }
 
-/** What an email tells of, as far as it is still so and still for whoever reads it. */
+/** Requests of an email that are still true and still for its recipient. */
 export async function offersIn({ database, now, timeZone }: Clock, emailId: string) {
   const at = now()
   const { today, midnight } = dayOf(at, timeZone)

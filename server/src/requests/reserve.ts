@@ -13,7 +13,7 @@ import { tellOfferedToAll } from './offer-to-all.ts'
 import { find, wantedOf } from './store.ts'
 import type { Reserved, StoredRequest } from './store.ts'
 
-/** Whom a citizen reads is asked first, and whether they are in truth: if they could go (D74, D101). */
+/** The volunteer a citizen reads is asked first, and whether that is true: if they could go (D74, D101). */
 export interface AskedFirst extends Reserved {
   isReserved: boolean
 }
@@ -42,7 +42,7 @@ export async function reserve(
   return { volunteerId, name, until, isReserved }
 }
 
-/** What a citizen has done herself about the volunteers who helped her. */
+/** The citizen's own acts towards volunteers who helped her. */
 interface Known {
   sentAway: ReadonlySet<string>
   askedFirst: ReadonlyMap<string, Date>

@@ -24,7 +24,7 @@ import type { Pair } from './store.ts'
 
 type Who = Pick<Actor, 'id'>
 
-/** Of the people who have these accounts. Whoever asks for it again has asked for it too. The volunteer must be locked. */
+/** Keeps two people apart. A repeat adds who asked for it. The volunteer must be locked. */
 export async function keepApart(
   tx: Queryable,
   { volunteerId, citizenId }: Pair,
@@ -160,7 +160,7 @@ async function liftOrPress(tx: Queryable, held: Held, by: Who, at: Date): Promis
   return undefined
 }
 
-/** For all accounts of both. */
+/** By all accounts of both. */
 async function lift(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from separations s where ${ofTheSame(id)}`)
 }
@@ -255,7 +255,7 @@ export function listSeparations({ database }: Context, _scope: Everywhere, page:
   })
 }
 
-/** Of all accounts of a person. */
+/** By all accounts of a person. */
 export function separationsOf(
   db: Queryable,
   _scope: Everywhere,

@@ -35,16 +35,16 @@ export interface StoredRequest {
   /** The texts without phone numbers and addresses. */
   masked: Pick<RequestDetails, 'description' | 'additional'>
   handle: string
-  /** How people name it. */
+  /** Shown as R-1042. */
   number: number
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
-  /** How many people the volunteer has helped, where the citizen looks; left out of few. */
+  /** People the volunteer has helped, for the citizen; left out of few. */
   timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
-  /** Who is asked first as its citizen reads it, whatever has become of that since (D101). */
+  /** The volunteer asked first as its citizen reads it, whatever has become of that since (D101). */
   askedFirst: Omit<Reserved, 'volunteerId'> | null
   /** She was told, or knows, that all see it, though one should have been asked first. */
   openedToAll: boolean
@@ -55,9 +55,9 @@ export interface StoredRequest {
   /** From when its volunteer reads that they are stopped, if they ever were. */
   stopShownFrom: Date | null
   thanks: Thanks | null
-  /** Who was asked to take it, where the desk looks. */
+  /** Invitations, for the desk. */
   asked?: NonNullable<RequestForAdmin['asked']>
-  /** How many could go, where the desk looks. */
+  /** Volunteers who could go, for the desk. */
   couldGo?: number | undefined
   /** Rises with each change. */
   revision: number
@@ -96,7 +96,7 @@ interface Row
   closedAt: Date | null
 }
 
-/** Of request `r`. */
+/** On request `r`. */
 export const UNDECIDED = sql`(r.status = 'accepted' and exists (
   select from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
   where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null
@@ -150,7 +150,7 @@ export function stored(row: Row): StoredRequest {
   ) as unknown as RequestDetails
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
   const askedFirst = name === null || !askedFirstUntil ? null : { name, until: askedFirstUntil }
-  // Who has left has no name any more.
+  // A deleted account has no name any more.
   const openedToAll = row.openedToAll || (askedFirstUntil !== null && name === null)
   const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
   return {
@@ -197,11 +197,11 @@ export function wantedOf({ request, details, reserved, awaitsCall }: StoredReque
   return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), awaitsCall, onlyFor }
 }
 
-/** Whether a request `r` stands on the board of this volunteer. */
+/** Request `r` is on the board of this volunteer. */
 const seenBy = (volunteerId: string, when: When) => sql`
   r.status = 'open' and r.starts_at > ${when.now} and exists (select from volunteers v where v.id = ${volunteerId} and ${fitFor('see', when)})`
 
-/** How the person who acts on a request names it. */
+/** Conditions on a request, by the person who acts on it and the way they name it. */
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   forStaff: (scope: Scope, id: string) => sql`where r.id = ${id} and ${inScope(scope, sql`r.district`)}`,
@@ -226,7 +226,7 @@ export const where = {
   /** The open request that had this handle before its words changed. */
   changedSince: (volunteerId: string, handle: string, when: When) => sql`
     where split_part(r.handle, '+', 1) = ${stemOf(handle)} and ${seenBy(volunteerId, when)}`,
-  /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
+  /** This volunteer's visit, by handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and a.email = ${foldedAddress(handleOrAddress)}))`,
@@ -235,7 +235,7 @@ export const where = {
   completedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'completed' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
     order by r.closed_at desc limit 1`,
-  /** What this volunteer may have given back, while they could see it on the board. */
+  /** This volunteer's returned visit, while it is on their board. */
   givenBackAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.status = 'open' and ${isNamed(sql`r.former_handle`, volunteerId, handleOrAddress)}
       and not ${keptApart(volunteerId)}`,

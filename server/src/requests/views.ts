@@ -20,7 +20,7 @@ type Told =
   | keyof RequestForVolunteer
   | keyof Reply<typeof api.readWaiting>
 type Unlisted = Exclude<Told, Field | DerivedField | 'volunteer'>
-// What one of its people is told of a request is in one of the tables of visibility, or the compiler names it here.
+// Fields of a request for one of its people are in one of the tables of visibility, or the compiler names them here.
 true satisfies [Unlisted] extends [never] ? true : Unlisted
 
 function factsOf(stored: StoredRequest) {
@@ -41,7 +41,7 @@ function factsOf(stored: StoredRequest) {
     awaitsCall: stored.awaitsCall || null,
     openToAll: stored.openedToAll || null,
     thanks,
-    // Who has left since is counted too: a concern can be about them.
+    // Somebody who has left since is counted too: a concern can be about them.
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
     newTime: 'proposed' in request ? request.proposed : null,
@@ -143,7 +143,7 @@ export function onBoard(stored: StoredRequest): RequestForVolunteer {
   return shownTo('another-volunteer', stored)
 }
 
-/** For the volunteer to whom alone it is offered. */
+/** Reserved for this volunteer. */
 export function reservedOnBoard(stored: StoredRequest): RequestForVolunteer {
   return { ...onBoard(stored), forYou: true, ...(stored.reserved && { forYouUntil: stored.reserved.until }) }
 }
@@ -196,7 +196,7 @@ export function foundRequest(stored: StoredRequest): FoundRequest {
   }
 }
 
-/** Whose number is known no longer, once it is over. */
+/** The phone number is hidden once it is over. */
 function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
   const fields = ['volunteerId', 'volunteerName', 'volunteerPhone'] as const
   const {

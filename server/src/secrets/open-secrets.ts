@@ -34,7 +34,7 @@ export async function openSecrets({
   print,
 }: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
-    // Of several servers that start at once, one makes the key and the others find it.
+    // Several servers may start at once: one makes the key and the others find it.
     await tx.query(sql`lock table keys in share row exclusive mode`)
     const found = given ?? (await readKeyFile(file))
     const keys = found ?? ([newKey()] as const)

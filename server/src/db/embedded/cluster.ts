@@ -27,7 +27,7 @@ import {
 export interface Cluster {
   url: string
   version: string
-  /** For the role that owns the audit log; undefined for a command that uses a server's open database. */
+  /** The audit log's owner; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
   user: User | undefined
   close(): Promise<void>
@@ -46,9 +46,9 @@ export interface ClusterOptions {
 const ROLES = [SERVER, KEEPER] as const
 type Role = (typeof ROLES)[number]
 
-/** For a server that is stopping. */
+/** Grace for a stopping server. */
 const HANDOVER_MS = 2_000
-/** For the last processes of a killed database. */
+/** Grace for the last processes of a killed database. */
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const SQLITE_BUSY = 5
@@ -221,7 +221,7 @@ async function start(
   for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
     const port = overTcp ? (before ?? randomInt(20_000, 32_000)) : undefined
     await configure(installation, settings, port)
-    // What pg_ctl itself refuses gets to no log of the database.
+    // Refusals by pg_ctl itself are in no log of the database.
     const into = openSync(log, 'a')
     const { code } = await runAs(user, command, '', ['ignore', into, into]).finally(() => closeSync(into))
     if (code === 0) return port
