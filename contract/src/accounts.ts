@@ -106,8 +106,15 @@ const LaidFlat = renamed({
   ...VisitChanges.shape,
 })
 const NO_REQUEST = LaidFlat.toWire({
-  ...{ id: null, number: null, postedAt: null, volunteer: null },
-  ...{ helpType: null, description: null, district: null, date: null, time: null },
+  id: null,
+  number: null,
+  postedAt: null,
+  volunteer: null,
+  helpType: null,
+  description: null,
+  district: null,
+  date: null,
+  time: null,
   ...NOTHING_OPTIONAL,
 })
 

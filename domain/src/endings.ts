@@ -69,8 +69,14 @@ const ENDED_BY = {
   'citizen-removed': 'citizen-removed',
   lapse: 'lapsed',
   // Nobody had it.
-  ...{ expire: null, accept: null, assign: null, change: null },
-  ...{ 'wrong-code': null, 'propose-time': null, 'agree-time': null, 'refuse-time': null },
+  expire: null,
+  accept: null,
+  assign: null,
+  change: null,
+  'wrong-code': null,
+  'propose-time': null,
+  'agree-time': null,
+  'refuse-time': null,
 } as const satisfies Record<MoveType, Ending | null>
 
 /** Undefined if nobody had it, or still has it. */

@@ -41,8 +41,12 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
   const { context, config, databaseUrl, publicUrl, mailer, log, metrics } = deps
   const { database, timeZone, now } = context
   const writing = {
-    ...{ publicUrl, timeZone, supportPhone: config.supportPhone, supportEmail: config.supportEmail },
-    ...{ helplines: config.helplines, now },
+    publicUrl,
+    timeZone,
+    supportPhone: config.supportPhone,
+    supportEmail: config.supportEmail,
+    helplines: config.helplines,
+    now,
     emailTo: (asked: AddressedEmail, isFirstTry: boolean) => emailTo(context, asked, isFirstTry),
     mintVerification: (id: string) => mintVerification(context, id),
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),

@@ -1,6 +1,6 @@
 import type { api } from '../index.ts'
 import type { Exchanges } from './exchange.ts'
-import { MEERA, MEERA_HELPED } from './people.ts'
+import { MEERA_HELPED } from './people.ts'
 
 const ON_THE_BOARD = {
   _id: 'r1',

@@ -171,8 +171,16 @@ const PARTS = /\d+|\D+/g
 const LOOKS_LIKE_DIGITS =
   /^(?:0[oil]|[oil][1-9]|(?:[\doil]|(?<=\d)[sbz](?=\d))*(?<=(?:\d\D*){3})|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
 const DIGIT_LIKE: Readonly<Record<string, string>> = {
-  ...{ o: '0', i: '1', l: '1', z: '2', e: '3' },
-  ...{ a: '4', s: '5', b: '8', g: '9', q: '9' },
+  o: '0',
+  i: '1',
+  l: '1',
+  z: '2',
+  e: '3',
+  a: '4',
+  s: '5',
+  b: '8',
+  g: '9',
+  q: '9',
 }
 const LETTER_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -51,7 +51,9 @@ export async function readHealth(context: Context, inProduction: boolean): Promi
     troubles.push({ kind: 'offsite', since: lastOffsite })
   const { embedded } = context
   return {
-    ...{ lastBackup, ...(offsiteSince && { lastOffsite }), troubles },
+    lastBackup,
+    ...(offsiteSince && { lastOffsite }),
+    troubles,
     ...(embedded && { embeddedDatabase: { version: embedded.version, isRefusedNext } }),
   }
 }

@@ -97,7 +97,13 @@ export async function compose(
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
   const pageAt = (page: string) => addressOf(page, { ...context, language })
   return {
-    ...{ id, to: person, language, code, quote, items, replyTo },
+    id,
+    to: person,
+    language,
+    code,
+    quote,
+    items,
+    replyTo,
     stopUrl: stopToken && `${pageAt('/request-emails')}?token=${stopToken}`,
     title: filled(subject),
     before: before.map(bothFilled),

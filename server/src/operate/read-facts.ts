@@ -37,8 +37,16 @@ export async function readFacts(
   const isEncrypted = config.backupRecipients.length > 0
   const backups = { folder, isEncrypted, hasOffsite: config.offsite !== undefined, ...since }
   return {
-    ...{ domain, settingsFile, isReady, databaseError, mayChangeLog, mail, isSynchronised },
-    ...{ disks: disks.flat(), certificate, backups },
+    domain,
+    settingsFile,
+    isReady,
+    databaseError,
+    mayChangeLog,
+    mail,
+    isSynchronised,
+    disks: disks.flat(),
+    certificate,
+    backups,
   }
 }
 
@@ -65,7 +73,8 @@ async function askDatabase(openServer: Parameters<typeof readFacts>[1]): Promise
         then ? (Date.now() - then.getTime()) / HOUR_MS : undefined
       return {
         mayChangeLog: await mayChangeAuditLog(database),
-        ...{ newest: hoursSince(asked?.newest), offsite: hoursSince(asked?.offsite) },
+        newest: hoursSince(asked?.newest),
+        offsite: hoursSince(asked?.offsite),
         running: hoursSince(asked?.since),
       }
     } finally {

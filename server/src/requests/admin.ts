@@ -50,8 +50,13 @@ const dueToday = ({ now, timeZone }: Clock) =>
   sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
 
 const STATUSES = {
-  ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
-  ...{ soon, undecided: () => UNDECIDED, unfilled, overdue, 'due-today': dueToday },
+  open: () => sql`r.status = 'open'`,
+  accepted: () => sql`r.status = 'accepted'`,
+  soon,
+  undecided: () => UNDECIDED,
+  unfilled,
+  overdue,
+  'due-today': dueToday,
 } satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
 function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {

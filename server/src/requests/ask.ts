@@ -111,7 +111,9 @@ export async function post(
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,
-    ...{ details, masked, handle },
+    details,
+    masked,
+    handle,
     citizen: { id: citizenId, name, phone },
     volunteer: null,
     reserved,
@@ -121,7 +123,8 @@ export async function post(
     isUndecided: false,
     stopShownFrom: null,
     thanks: null,
-    ...{ revision: 0, revisedAt: null },
+    revision: 0,
+    revisedAt: null,
   }
 }
 

@@ -55,7 +55,9 @@ export function assign(
       if (reason) throw new Refused(reason)
       if (!before) throw new ApiProblem('request-not-found')
       const { after } = await save(tx, before, {
-        ...{ move, at, actor },
+        move,
+        at,
+        actor,
         samePhone: volunteer.phone === before.citizen?.phone,
         notifications: () => [
           { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },

@@ -46,7 +46,8 @@ async function giveBackUndecided({ database, now }: Clocked): Promise<void> {
         tx,
         sql`where r.id = ${requestId} and r.volunteer_id = ${volunteerId} and ${isDue}`,
         () => ({
-          ...{ move: { type: 'volunteer-removed' }, at: now() },
+          move: { type: 'volunteer-removed' },
+          at: now(),
           notifications: () => [
             { kind: 'volunteer-cannot-come', requestId },
             { kind: 'request-taken-back', requestId, volunteerId },
@@ -69,7 +70,8 @@ async function closeDue(
   for (const { id: requestId } of due)
     await inTransaction(database, (tx) =>
       change(tx, sql`where r.id = ${requestId} and ${isSo}`, () => ({
-        ...{ move: { type }, at: now() },
+        move: { type },
+        at: now(),
         notifications: () => [{ kind, requestId }],
       })),
     )

@@ -179,7 +179,9 @@ async function deny(
   const people = { reporterId: citizenId, subjectId: volunteerId }
   const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
   await record(tx, {
-    ...{ at, actorId, action: 'raise-concern' },
+    at,
+    actorId,
+    action: 'raise-concern',
     subject: { kind: 'concern', id: concernId },
   })
   await notify(tx, { kind: 'concern-raised', concernId })

@@ -40,9 +40,12 @@ export async function guidanceAtDesk(context: Context, _scope: Everywhere): Prom
     LANGUAGES.map((language) => {
       const own = stored.find((one) => one.helpType === helpType && one.language === language)
       return {
-        ...{ helpType, language, lines: own?.lines ?? [] },
+        helpType,
+        language,
+        lines: own?.lines ?? [],
         ours: messages[language].volunteer.guidance.lines[helpType].split('\n'),
-        ...{ changedBy: own?.changedBy ?? null, changedAt: own?.changedAt ?? null },
+        changedBy: own?.changedBy ?? null,
+        changedAt: own?.changedAt ?? null,
       }
     }),
   )
@@ -65,7 +68,8 @@ export async function setGuidance(
     (isChanged) =>
       isChanged
         ? {
-            ...{ action: 'set-guidance', subject: { kind: 'account', id } },
+            action: 'set-guidance',
+            subject: { kind: 'account', id },
             remark: [`${helpType}, ${language}:`, ...lines].join('\n'),
           }
         : undefined,

@@ -21,12 +21,16 @@ export async function leaveRequests(
   const move: Move =
     actor.id === accountId ? { type: 'release', by: accountId } : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBy(accountId), ({ request }) => ({
-    ...{ move, at: now(), actor },
+    move,
+    at: now(),
+    actor,
     notifications: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
   }))
   await offerToAll(tx, sql`r.reserved_for = ${accountId}`, now())
   await change(tx, where.currentOf(accountId), () => ({
-    ...{ move: { type: 'citizen-removed' }, at: now(), actor },
+    move: { type: 'citizen-removed' },
+    at: now(),
+    actor,
     notifications: visitCancelled,
   }))
 }
@@ -35,7 +39,9 @@ export async function leaveRequests(
 const WORDS = {
   description: '',
   ...NOTHING_OPTIONAL,
-  ...{ public_description: '', public_additional: null, thanks: null },
+  public_description: '',
+  public_additional: null,
+  thanks: null,
 }
 const ERASED = sql.list(
   Object.entries(WORDS).map(([column, nothing]) => sql`${sql.identifier(column)} = ${nothing}`),

@@ -70,7 +70,8 @@ function takeBack(tx: Queryable, condition: Sql, at: Date) {
     const { id: requestId } = request
     const volunteerId = request.status === 'accepted' ? request.volunteerId : ''
     return {
-      ...{ move: { type: 'volunteer-removed' }, at },
+      move: { type: 'volunteer-removed' },
+      at,
       notifications: () => [
         { kind: 'volunteer-cannot-come', requestId },
         { kind: 'request-taken-back', requestId, volunteerId },
@@ -97,7 +98,10 @@ export async function separate(
         ? { type: 'release', by: by.id }
         : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBetween(pair), ({ request: { id: requestId } }) => ({
-    ...{ move, at, actor: by, isConcern: cause === 'concern' },
+    move,
+    at,
+    actor: by,
+    isConcern: cause === 'concern',
     notifications: () => [
       ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
       { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },

@@ -28,7 +28,10 @@ function factsOf(stored: StoredRequest) {
   const { id, postedAt } = request
   return {
     ...details,
-    ...{ id, number, postedAt, handle },
+    id,
+    number,
+    postedAt,
+    handle,
     citizenId: citizen?.id ?? null,
     citizenName: citizen?.name ?? null,
     citizenPhone: citizen?.phone ?? null,
