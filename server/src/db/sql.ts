@@ -38,6 +38,7 @@ class Statement implements Sql<never> {
   }
 }
 
+/** As many as there are statements in the code: values are beside the text. */
 const names = new Map<string, string>()
 
 function textOf(statement: Statement): string {

@@ -4,12 +4,13 @@ import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
-import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { endingOf, endingsOf } from '@scan/domain/endings.ts'
 import type { Ending } from '@scan/domain/endings.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { reservedAtMost } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import type { Refusal } from '@scan/domain/refused.ts'
 import { lastDone, record } from '../audit/audit.ts'
 import { violated } from '../db/failures.ts'
 import type { Database, Queryable } from '../db/pool.ts'
@@ -194,14 +195,14 @@ export async function inTransaction<T>(database: Database, work: (tx: Queryable)
   }
 }
 
-/** Refusals that whoever repeats a move meets too. */
-const TOO_LATE = new Set<unknown>([
+/** Also met by whoever repeats a move that has been made. */
+const TOO_LATE = new Set<Refusal | ProblemCode>([
   'request-no-longer-available',
   'request-not-accepted',
   'request-already-closed',
   'one-acceptance-at-a-time',
   'new-time-gone',
-] satisfies (MoveRefusal | ProblemCode)[])
+])
 
 interface Attempt {
   /** The request as it is if the move has been made before. */
@@ -221,8 +222,8 @@ export async function applyOnce(
     const change = await inTransaction(database, apply)
     if (change) return change.after
   } catch (error) {
-    const reason = error instanceof Refused ? error.reason : error instanceof ApiProblem && error.code
-    if (!TOO_LATE.has(reason)) throw error
+    const reason = error instanceof Refused ? error.reason : error instanceof ApiProblem ? error.code : null
+    if (!reason || !TOO_LATE.has(reason)) throw error
     refusal = error
   }
   const found = await find(database, existing)

@@ -27,6 +27,7 @@ export async function localWords(): Promise<Record<string, string[]>> {
   )
 }
 
+/** One for the process, like the modules it is made of: the same words for every context. */
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** 50,000 words and 30 MB: loaded for the first new password, not at the start. */
