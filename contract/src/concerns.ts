@@ -83,7 +83,7 @@ export const concerns = feature('Concerns', {
       requestId: field.id,
       kind: z.enum(CONCERN_KINDS),
       text: field.concernText,
-      /** Whoever holds or held it last, if left out. */
+      /** If left out, the volunteer who has it, or had it last. */
       subjectId: z.optional(field.id),
     }),
     message: 'concern-raised',

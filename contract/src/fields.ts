@@ -58,7 +58,7 @@ export const personName = required('name-required').check(
   atMost(NAME_MAX, 'name-too-long'),
 )
 export const email = emailAddress('email-invalid', WRITABLE_ADDRESS)
-/** Whoever signed up when more was taken still comes in. */
+/** Lenient: early sign-ups were allowed more. */
 const ONCE_TAKEN = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 /** The sign-in screen words it a little differently. */
 export const signInEmail = emailAddress('sign-in-email-invalid', ONCE_TAKEN)

@@ -43,7 +43,7 @@ export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
 
 /** Read by the two people of a visit once another time was proposed; otherwise left out. */
 export const VisitChanges = z.object({
-  /** When the citizen has asked the volunteer to come instead. */
+  /** The time proposed by the citizen. */
   newTime: z.optional(instant),
   /** Rises with each change: of two calendar files of the visit the higher is the newer. */
   revision: z.optional(z.number()),

@@ -35,7 +35,7 @@ export type AccountRefusal =
   | 'last-two-admins'
 
 /**
- * Why this move is not allowed now, or undefined if it is. `by` is the id of whoever makes it; `otherAdmins` counts the
+ * Why this move is not allowed now. `by` is the id of whoever makes it; `otherAdmins` counts the
  * administrators in good standing besides this account. Two need each other: one who goes wrong must not be left alone
  * with the network.
  */
@@ -60,7 +60,7 @@ export function accountRefusal(
 
 export type SignInRefusal = 'approval-pending' | 'account-suspended'
 
-/** Why someone with the right password is still not let in, or undefined if they are. */
+/** Why someone with the right password is still not let in. */
 export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal | undefined {
   switch (standing(account)) {
     case 'banned':

@@ -36,7 +36,7 @@ export interface Volunteer extends Acceptances {
   /** Null skills or hours: helps with everything, at any time (D71). */
   skills: readonly HelpType[] | null
   availability: readonly Slot[] | null
-  /** When the visit begins that they have accepted. */
+  /** Beginning of their accepted visit. */
   visitAt: Date | null
   /** The citizens they are kept apart from. */
   apart: readonly string[]
@@ -124,7 +124,7 @@ export const ASKED_FOR = {
 export type Purpose = keyof typeof ASKED_FOR
 export type UnfitFor<P extends Purpose> = (typeof ASKED_FOR)[P][number]
 
-/** Why a volunteer does not fit a request for this purpose, or undefined if they do. Without a request: any. */
+/** Why a volunteer does not fit a request for this purpose. Without a request: any. */
 export function unfitFor<P extends Purpose>(
   request: Wanted | null,
   volunteer: Volunteer,

@@ -4,7 +4,7 @@ import { plainNumber } from './spelling/digits.ts'
 export const GUIDANCE_LINES = 5
 export const GUIDANCE_LINE_MAX = 200
 
-/** Why these lines may not be said, or undefined if they may: they lead to nobody but the network and helplines (D104). */
+/** Why these lines may not be said: they may lead to nobody but the network and helplines (D104). */
 export function guidanceRefusal(
   lines: readonly string[],
   ourNumbers: readonly string[],

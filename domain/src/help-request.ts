@@ -8,7 +8,7 @@ export const OFFERED_AHEAD_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 /** From then on the citizen may say that nobody came, the volunteer is reminded, and the desk sees it (D68). */
 export const OVERDUE_AFTER_HOURS = 1
-/** From then on before its time its volunteer sees the house (D61). */
+/** Within this long of the visit, its volunteer sees the house (D61). */
 export const HOUSE_SHOWN_HOURS = 24
 /** From then on its volunteer no longer sees who or where, and administrators are emailed. */
 export const HIDDEN_AFTER_HOURS = 24
@@ -37,7 +37,7 @@ export interface Acceptance {
   volunteerId: string
   acceptedAt: Date
   code: string
-  /** When the citizen has asked the volunteer to come instead; see `timeAskedFor`. */
+  /** The time proposed by the citizen; see `timeAskedFor`. */
   proposed: Date | null
 }
 
@@ -160,7 +160,7 @@ export type MoveRefusal =
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 
 /**
- * Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and exactly 400
+ * Why nobody can be asked to come at that instant. Exactly three hours and exactly 400
  * days ahead are allowed.
  */
 export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
@@ -170,7 +170,7 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
 }
 
 /**
- * Why an open request cannot be moved to that instant, or undefined if it can. If the time stays, the words may be
+ * Why an open request cannot be moved to that instant. If the time stays, the words may be
  * changed until the last minute; a new time needs as much notice as a new request.
  */
 export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {

@@ -40,7 +40,7 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
-/** Why nobody can take this request now, or be asked to, or undefined if somebody can. */
+/** Why nobody can take this request now, or be asked to. */
 export function takingRefusal(
   { status, startsAt }: Pick<HelpRequest, 'status' | 'startsAt'>,
   now: Date,
@@ -52,7 +52,7 @@ export function takingRefusal(
 /** Input of a citizen's right to end their request. */
 type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
 
-/** Why this citizen cannot cancel the request now, or undefined if they can. */
+/** Why this citizen cannot cancel the request now. */
 export function cancelRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   by: string,
@@ -64,7 +64,7 @@ export function cancelRefusal(
   return now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS) ? 'cancel-too-late' : undefined
 }
 
-/** Why this citizen cannot now change the request so that it begins at `at`, or undefined if they can. */
+/** Why this citizen cannot now change the request so that it begins at `at`. */
 function changeRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   { by, at }: { by: string; at: Date },
@@ -77,7 +77,7 @@ function changeRefusal(
   return newTimeRefusal(startsAt, at, now)
 }
 
-/** Why this citizen cannot report now that nobody came, or undefined if they can. */
+/** Why this citizen cannot report now that nobody came. */
 export function nobodyCameRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   by: string,
@@ -107,7 +107,7 @@ export function proposeTimeRefusal(
   return at && postRefusal(at, now)
 }
 
-/** Why this move is not allowed now, or undefined if it is. */
+/** Why this move is not allowed now. */
 export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | PostRefusal | undefined {
   const reason = stateRefusal(request.status, move.type)
   if (reason) return reason

@@ -21,7 +21,7 @@ export const ROUND_EVERY_HOURS = 2
 /** All requests of one citizen in 24 hours share one budget, cancelled or not (D100). */
 const ROUNDS_A_DAY = MOST_ROUNDS
 const ROUNDS_APART_HOURS = 1
-/** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
+/** Within this long of the visit, email everyone except 'never'. */
 export const SOON_HOURS = 24
 /** Emails to one volunteer. The last is kept for citizens who have caused none that day (D100). */
 export const EMAILS_A_DAY = 3
@@ -30,7 +30,7 @@ export const REQUESTS_IN_AN_EMAIL = 10
 /** Nothing that can wait is sent between 9 pm and 7 am. */
 const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 
-/** When an email that can wait may be sent: at once by day, otherwise at 7 the next morning. */
+/** Emails that can wait are sent by day: at night, at 7 the next morning. */
 export function sentFrom(now: Date, zone: string): Date {
   const { date, time } = wallClock(now, zone)
   if (DAY.from <= time && time < DAY.until) return now
@@ -56,7 +56,7 @@ export interface Due extends Offered {
   roundsToday: number
 }
 
-/** Why a volunteer is not told of a request, or undefined if they may be. */
+/** Why a volunteer is not told of a request. */
 export function untold(request: Wanted, volunteer: Volunteer, moment: Moment): Unfit | undefined {
   return unfitFor(request, volunteer, request.onlyFor === volunteer.id ? 'reserve' : 'tell', moment)
 }
@@ -97,7 +97,7 @@ export interface Recipient extends Volunteer {
   /** Emails of new requests today, and requests in the one now being written. */
   emailsToday: number
   inThisEmail: number
-  /** When they were last written to, asked, or accepted. */
+  /** Last email, invitation or acceptance. */
   lastAt: Date | null
 }
 

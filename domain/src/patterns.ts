@@ -48,7 +48,6 @@ export function patternsTouchedBy(
   return ending ? ENDINGS[ending].flatMap((count) => OF_COUNTS[count] ?? []) : []
 }
 
-/** Which pattern a count is for. */
 const OF_COUNTS: Partial<Record<Count, Pattern>> = {
   givenBack: 'often-given-back',
   declined: 'often-declined',

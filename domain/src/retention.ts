@@ -9,7 +9,7 @@ export const PATTERN_MARKS_DAYS = 90
 export const DECISION_MARKS_DAYS = 730
 /** Counts survive a departure for so long. */
 export const COUNTS_GO_ON_DAYS = 7
-/** Which volunteers were told of a request by email. */
+/** Records of emails about requests. */
 export const OFFERS_DAYS = 90
 /** Endings, for longer than anything counts them. */
 export const ENDINGS_DAYS = 30

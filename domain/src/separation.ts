@@ -35,7 +35,7 @@ export function isFirstPress(separation: SeparationState, now: Date): boolean {
   return !pressStands(separation, now)
 }
 
-/** Why whoever asked for it cannot be asked now whether they agree to its end, or undefined if they can. */
+/** Why whoever asked for it cannot be asked now whether they agree to its end. */
 export function askRefusal({ isAskedFor, saidNoAt }: SeparationState, now: Date): AskRefusal | undefined {
   if (!isAskedFor) return 'nobody-to-ask'
   return saidNoAt && now < daysAfter(saidNoAt, ASK_AGAIN_DAYS) ? 'said-no' : undefined

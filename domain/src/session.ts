@@ -28,7 +28,7 @@ export interface SessionState {
   end: SessionEnd | null
 }
 
-/** Why this session can no longer make calls, or undefined if it can. */
+/** Why this session can no longer make calls. */
 export function sessionEnd(session: SessionState, role: Role, now: Date): SessionEnd | undefined {
   if (session.end) return session.end
   if (now.getTime() - session.lastSeenAt.getTime() > IDLE_MINUTES * MINUTE_MS) return 'idle'
@@ -37,12 +37,11 @@ export function sessionEnd(session: SessionState, role: Role, now: Date): Sessio
   return undefined
 }
 
-/** Which of its tokens a session was named by: the current one, the one it replaced, or an older one. */
+/** Age of the presented token: the current one, the one it replaced, or an older one. */
 export type TokenAge = 'current' | 'replaced' | 'retired'
 
 export interface UsedToken {
   age: TokenAge
-  /** When the tokens of the session were last replaced. */
   rotatedAt: Date | null
 }
 

@@ -14,7 +14,7 @@ export const NOTE_LETTERS = 30
 
 export const lettersIn = (note: string): number => note.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
 
-/** Why a stop cannot be lifted with this note, or undefined if it can. */
+/** Why a stop cannot be lifted with this note. */
 export function liftingRefusal(cause: StopCause | null, note = ''): 'note-too-short' | undefined {
   return cause === 'case' && lettersIn(note) < NOTE_LETTERS ? 'note-too-short' : undefined
 }
@@ -43,7 +43,7 @@ export interface Happened {
   otherBanned?: boolean
 }
 
-/** Why this stops a volunteer, or undefined if it does not. */
+/** Why this stops a volunteer. */
 export function stopFor({
   caseKind,
   othersAccused = 0,

@@ -190,7 +190,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** Which volunteers were asked to take it, and what they said (D69). */
+  /** Invitations and their answers (D69). */
   asked: {
     open: ADMIN,
     accepted: NOBODY,

@@ -214,7 +214,7 @@ function leadsElsewhere({ HOST: host, PUBLIC_URL: publicUrl }: Settings): string
   return undefined
 }
 
-/** Why a server that others can reach must not run with these settings, or undefined if it may (D51). */
+/** Why a server that others can reach must not run with these settings (D51). */
 function unsafe(env: Settings, elsewhere: string): string | undefined {
   if (env.DEMO === 'on')
     return `DEMO=on is for this machine, and ${elsewhere}: everybody knows the demo password. Leave DEMO out.`

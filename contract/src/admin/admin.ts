@@ -178,7 +178,7 @@ export const admin = feature('Administration', {
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
-      /** When the longest waiting open case is to be answered. */
+      /** Due date of the oldest open case. */
       caseAnswerBy: z.optional(instant),
       districts: z.optional(z.array(InDistrict)),
       /** Hash of the newest chained line, in hexadecimal. */

@@ -12,7 +12,7 @@ export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
   skills: z.nullable(field.skills),
-  /** When they were last asked to take a request, or accepted one. */
+  /** Last invitation or acceptance. */
   lastAskedAt: z.nullable(instant),
   /** Null if they have stated no hours. */
   isFreeThen: z.nullable(z.boolean()),

@@ -45,7 +45,7 @@ const BESIDE_NUMBERS = new Set(words('st nd rd th no number ാം ആം മത
 const LONGEST_NUMBER = 3
 
 /**
- * Why this is more than a town or an area, or undefined if it is not. Every volunteer reads it, so it may hold no house, no
+ * Why this is more than a town or an area. Every volunteer reads it, so it may hold no house, no
  * floor, no contact details, no name of whoever writes it, and no number but that of a ward or a mile.
  */
 export function areaRefusal(area: string, ownName = ''): AreaRefusal | undefined {

@@ -54,7 +54,7 @@ export async function topicsOfUndecided(
   return visits.map(({ volunteerId }) => topic.request(volunteerId))
 }
 
-/** Whoever raised a case for which this volunteer is stopped, with its visit, and is kept apart from them. */
+/** Reporters of the cases this volunteer is stopped for, with the visit, if kept apart from them. */
 export function keptApartByCases(
   db: Queryable,
   volunteerId: string,

@@ -9,7 +9,7 @@ interface DemoRequest {
   helpType: HelpType
   inDays: number
   time: string
-  /** When its volunteer is asked to come instead. */
+  /** The time proposed to its volunteer. */
   newTime?: string
   description: string
   additional?: string

@@ -53,7 +53,7 @@ export async function lockPeople(tx: Queryable, ...accountIds: string[]): Promis
 export const areOther = (one: Sql, other: Sql) => sql`exists (
   select from another_persons x where (x.one_id, x.other_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-/** Whoever has this account has a mark in common with them, or with whom they have one. */
+/** Accounts linked to this one by shared marks, directly or through others. */
 const reachable = (accountId: string) => sql`
   with recursive reached (id) as (
     select ${accountId}::uuid

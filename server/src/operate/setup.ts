@@ -268,7 +268,7 @@ KEEP THIS away from this machine, on paper or in a password manager:
       Nothing else opens a backup. It is kept nowhere here, and not shown again.
 `)
   await ask?.for('Press Enter when you have both. ')
-  // Whoever stops before gets new ones from the next run.
+  // Interrupted before, the next run makes new ones.
   await machine.write(SETTINGS_FILE, text, 0o600)
   return readSettings(text)
 }

@@ -17,7 +17,7 @@ export async function leaveRequests(
   accountId: string,
   actor: { id: string; clientSubnet?: string },
 ): Promise<void> {
-  // Whoever leaves gives it back, which counts for patterns: they have seen a name and a number.
+  // Leaving counts as giving back: they have seen a name and a number.
   const move: Move =
     actor.id === accountId ? { type: 'release', by: accountId } : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBy(accountId), ({ request }) => ({

@@ -152,7 +152,7 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
   return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
 }
 
-/** Whoever it was offered to alone has had their turn once anybody accepts it. */
+/** Acceptance by anybody ends a reservation. */
 function stillFirst<F extends { until: Date }>(
   first: F | null,
   before: HelpRequest,
