@@ -29,8 +29,8 @@ import type { SessionRow, Tokens } from './sessions-store.ts'
 
 /** 'Last seen' is not written for every read. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS
-const FORGET_SESSIONS_AFTER_DAYS = 7
-const FORGET_DEVICES_AFTER_DAYS = 400
+const PURGE_SESSIONS_AFTER_DAYS = 7
+const PURGE_DEVICES_AFTER_DAYS = 400
 
 type LiveSession = SessionRow & { accountId: string }
 
@@ -178,8 +178,8 @@ export async function signOut({ database, now }: Context, token: string | undefi
 }
 
 export async function purgeSessions({ database, now }: Context): Promise<void> {
-  const seen = daysAfter(now(), -FORGET_SESSIONS_AFTER_DAYS)
-  const used = daysAfter(now(), -FORGET_DEVICES_AFTER_DAYS)
+  const seen = daysAfter(now(), -PURGE_SESSIONS_AFTER_DAYS)
+  const used = daysAfter(now(), -PURGE_DEVICES_AFTER_DAYS)
   await database.query(sql`delete from sessions where last_seen_at < ${seen}`)
   await database.query(sql`delete from known_devices where last_used_at < ${used}`)
 }

@@ -108,7 +108,7 @@ export async function countWhoCouldGo(
 }
 
 /**
- * Those of the request's district first, among them those who help with this, and then by whose turn it is (D81); last of
+ * Those of the request's district first, among them those who help with this, and then by priority (D81); last of
  * all whom several citizens have declined of late (D99).
  */
 export async function listFree(
