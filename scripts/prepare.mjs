@@ -111,7 +111,7 @@ export function install() {
 
 /** Makes the links that npm leaves out of packages, for a server that may not write here. */
 export function linkPostgresql(folder) {
-  const place = join(folder, 'server/src/db/embedded/place.ts')
+  const place = join(folder, 'server/src/db/embedded/installation.ts')
   const link = `import(${JSON.stringify(pathToFileURL(place))}).then(({ installedPrograms }) => installedPrograms())`
   run(node, ['-e', `${link}.catch(() => {})`]) // Some platforms have none.
 }

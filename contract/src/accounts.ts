@@ -16,7 +16,7 @@ export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id'
   isAccepted: z._default(z.boolean(), true),
   volunteerId: z._default(z.string(), ''),
   completionCode: z._default(z.string(), ''),
-  /** How many people, before this visit; left out of fewer than three. */
+  /** People helped before this visit; left out below three. */
   timesHelped: z.optional(z.number()),
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
@@ -63,7 +63,6 @@ const Account = renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDist
   skills: orNull(field.skills),
   /** Left out if they have not said. */
   availability: z.optional(field.slots),
-  /** How a volunteer hears of new requests. */
   requestEmails: z.optional(field.requestEmails),
   /** The last day away; left out if they are not. */
   awayUntil: z.optional(field.wallDate),
@@ -90,7 +89,7 @@ const LaidFlat = renamed({
   ...RequestDetails.shape,
   helptitle: z.nullish(RequestDetails.shape.helptitle),
   helpdescription: z.nullish(RequestDetails.shape.helpdescription),
-  /** Of the request while there is one, otherwise of the home (D37). */
+  /** The open request's, otherwise the home's (D37). */
   location: orNull(field.district),
   helpdate: z.nullish(RequestDetails.shape.helpdate),
   helptime: z.nullish(RequestDetails.shape.helptime),
@@ -100,15 +99,22 @@ const LaidFlat = renamed({
   volunteerDetails: z.nullish(AssignedVolunteer),
   /** Nobody else sees the open request until a coordinator has called; left out otherwise. */
   awaitsCall: z.optional(z.literal(true)),
-  /** Whom the open request is offered to first; left out if to all. */
+  /** The volunteer it is reserved for. */
   askedFirst: z.optional(AskedFirst),
   /** It was offered to one first, and is to all now; left out otherwise. */
   openToAll: z.optional(z.literal(true)),
   ...VisitChanges.shape,
 })
 const NO_REQUEST = LaidFlat.toWire({
-  ...{ id: null, number: null, postedAt: null, volunteer: null },
-  ...{ helpType: null, description: null, district: null, date: null, time: null },
+  id: null,
+  number: null,
+  postedAt: null,
+  volunteer: null,
+  helpType: null,
+  description: null,
+  district: null,
+  date: null,
+  time: null,
   ...NOTHING_OPTIONAL,
 })
 
@@ -290,7 +296,7 @@ export const accounts = feature('Accounts', {
       contactno: field.phone,
       location: z.nullish(field.district),
       skills: z.nullish(field.skills),
-      // What is left out stays as it is.
+      // Omitted fields stay unchanged.
       availability: z.optional(field.slots),
       requestEmails: z.optional(field.requestEmails),
       awayUntil: z.optional(z.nullable(field.wallDate)),

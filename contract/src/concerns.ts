@@ -42,7 +42,7 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
     helpdate: z.string(),
     /** Its citizen has accused two others within a week: nobody is stopped by it. */
     isThird: z.optional(z.boolean()),
-    /** Of 'did-not-come': staff have found out that they did. */
+    /** 'did-not-come' only: staff found that they did come. */
     wasThere: z.optional(z.boolean()),
     owner: z.nullable(Named),
     /** Neither sees the other's requests any more. */
@@ -83,7 +83,7 @@ export const concerns = feature('Concerns', {
       requestId: field.id,
       kind: z.enum(CONCERN_KINDS),
       text: field.concernText,
-      /** Whoever holds or held it last, if left out. */
+      /** If left out, the volunteer who has it, or had it last. */
       subjectId: z.optional(field.id),
     }),
     message: 'concern-raised',
@@ -121,7 +121,7 @@ export const concerns = feature('Concerns', {
       /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
       ended: z.optional(z.enum(['was-there'])),
       owner: z.optional(z.enum(['me', 'nobody'])),
-      /** Whom it is taken over from: refused if somebody else has it by now. */
+      /** The previous owner: refused if somebody else has it by now. */
       from: z.optional(field.id),
     }),
     reply: concern,

@@ -27,7 +27,7 @@ export const Message = renamed({ _id: 'id', createdAt: 'sentAt' })({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** Whose session it came from, if the address is theirs. */
+  /** The sender's account, if the address is theirs. */
   senderId: z.nullable(z.string()),
   createdAt: instant,
   answerBy: instant,

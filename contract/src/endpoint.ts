@@ -3,7 +3,7 @@ import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { type Role, ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 
-/** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
+/** Access: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
 
 /** The roles an access is for, or 'anyone', signed in or not. */
@@ -35,7 +35,7 @@ interface Definition {
   requiresRecentAuth?: true
   /** Shows people, or what they wrote: a line in the audit log. */
   view?: View | ((query: never) => View)
-  /** What a decision writes to the audit log about its subject. */
+  /** The audit action of a decision. */
   action?: string
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
@@ -87,7 +87,7 @@ export function endpoint<
   return { method, path, reply: Nothing, ...definition } as { method: Method; path: Path } & Answered
 }
 
-/** What staff see of people: a line in the audit log. */
+/** Staff look at people: logged. */
 export function view<
   const Path extends string,
   const D extends Pick<Endpoint, 'summary' | 'query' | 'reply' | 'message' | 'limit'>,
@@ -96,7 +96,7 @@ export function view<
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
 
-/** What staff change: a line in the audit log. */
+/** Staff change something: logged. */
 export function decision<
   const Method extends Endpoint['method'],
   const Path extends string,

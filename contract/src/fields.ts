@@ -60,12 +60,12 @@ export const personName = required('name-required').check(
   atMost(NAME_MAX, 'name-too-long'),
 )
 export const email = emailAddress('email-invalid', WRITABLE_ADDRESS)
-/** Whoever signed up when more was taken still comes in. */
+/** Lenient: early sign-ups were allowed more. */
 const ONCE_TAKEN = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 /** The sign-in screen words it a little differently. */
 export const signInEmail = emailAddress('sign-in-email-invalid', ONCE_TAKEN)
 
-/** What was looked at before deciding (D50). */
+/** The version a decision is based on (D50). */
 export const seen = z.string()
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
@@ -122,7 +122,7 @@ export const district = spelled(DISTRICTS, districtOf, 'location-required')
 /** The help form words it a little differently. */
 export const helpDistrict = spelled(DISTRICTS, districtOf, 'help-fields-required')
 
-/** What each help type is called as a request's title and, if different, as a skill. */
+/** Each help type's title and, if different, its name as a skill. */
 export const HELP_TITLES: Record<HelpType, string> = {
   driving: 'Driving',
   cooking: 'Cooking',
@@ -159,7 +159,7 @@ function optional(most: number, tooLong: FieldProblem) {
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
 export const thanks = optional(THANKS_MAX, 'thanks-too-long')
-/** Whether it says more than a town, the domain's `areaRefusal` decides. */
+/** `areaRefusal` decides whether it is more than a town. */
 export const area = optional(AREA_MAX, 'area-too-long')
 export const address = optional(ADDRESS_MAX, 'address-too-long')
 /** A calendar day; only the service's zone can tell whether that day also has this hour. */

@@ -18,7 +18,7 @@ const GuidanceAtDesk = renamed({ helptitle: 'helpType' })({
 export type GuidanceAtDesk = z.output<typeof GuidanceAtDesk>
 
 export const guidance = feature('Guidance', {
-  /** What to do and what not, where staff say it otherwise than we do (D76). */
+  /** Staff's own lines in place of ours (D76). */
   listGuidance: endpoint('GET', '/api/guidance', {
     summary: 'List the guidance for visits that staff have rewritten.',
     access: ['volunteer'],

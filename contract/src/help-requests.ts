@@ -3,7 +3,7 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
+import { DetailFields, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
 import { WIRE_NAMES, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { inData, instant, orNull, renamed } from './wire.ts'
@@ -57,7 +57,7 @@ const AskOnTheWire = z.object({
   email: field.claim,
   // Checked below where it is a request.
   ...Object.fromEntries(
-    Object.keys(AskedDetails.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
+    Object.keys(DetailFields.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
   ),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
   /** The completed visit whose volunteer is asked first. */
@@ -78,7 +78,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   decode: (sent, context): CitizensAsk => {
     const email = sent.email ?? null
     if (sent.action === 'cancel') return { action: 'cancel', email }
-    const asked = AskedDetails.safeParse(sent)
+    const asked = DetailFields.safeParse(sent)
     const again = sent.sameVolunteerAs && { sameVolunteerAs: sent.sameVolunteerAs }
     if (asked.success) return { action: 'request', email, ...asked.data, ...again }
     for (const { path, message } of asked.error.issues)
@@ -88,8 +88,8 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   encode: (ask) => {
     const { email, action } = ask
     if (action === 'cancel') return { ...NO_DETAILS, email, action }
-    const said = Object.entries(z.encode(AskedDetails, wholeDetails(ask)))
-    // What the specification has no field for is sent where the citizen filled it in (D58a).
+    const said = Object.entries(z.encode(DetailFields, wholeDetails(ask)))
+    // Fields unknown to the specification are sent only if filled in (D58a).
     const sent = said.filter(([word, value]) => value || word in NO_DETAILS)
     const again = ask.sameVolunteerAs && { sameVolunteerAs: ask.sameVolunteerAs }
     return { ...Object.fromEntries(sent), email, action, ...again }
@@ -107,13 +107,13 @@ export const aboutPast = {
 }
 export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
 
-/** That the citizen has said thank you; the text is null where they wrote nothing. */
+/** Thanks; the text is null where the citizen wrote nothing. */
 const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }))
 
 /** As its citizen sees it. */
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
-  /** For asking again; the description is '' once it is erased. */
+  /** To prefill 'Ask again'; the description is '' once erased. */
   ...RequestDetails.shape,
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
@@ -125,13 +125,13 @@ const PastRequest = renamed(PAST_WORDS)({
 })
 export type PastRequest = z.output<typeof PastRequest>
 
-/** Whom it was for is no longer told (D25). */
+/** The citizen is no longer disclosed (D25). */
 const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
-const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
-  /** Of the question. */
+const Invitation = renamed({ ...WIRE_NAMES, _id: 'id' })({
+  /** The invitation's id. */
   _id: z.string(),
   helptitle: RequestDetails.shape.helptitle,
   location: RequestDetails.shape.location,
@@ -140,7 +140,7 @@ const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
   helptime: RequestDetails.shape.helptime,
   askedAt: instant,
 })
-export type AskedAbout = z.output<typeof AskedAbout>
+export type Invitation = z.output<typeof Invitation>
 
 const BOARD_PAGE_MAX = 200
 
@@ -161,7 +161,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'posts-of-account',
     body: renamed(WIRE_NAMES)({
       email: field.claim,
-      ...AskedDetails.shape,
+      ...DetailFields.shape,
       // Sent where the citizen filled it in (D58a).
       area: z.optional(field.area),
       address: z.optional(field.address),
@@ -274,8 +274,8 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'new-times-of-account',
     body: renamed(WIRE_NAMES)({
-      helpdate: AskedDetails.shape.helpdate,
-      helptime: AskedDetails.shape.helptime,
+      helpdate: DetailFields.shape.helpdate,
+      helptime: DetailFields.shape.helptime,
     }),
     reply: z.object({ user: User }),
     message: 'new-time-asked',
@@ -314,7 +314,7 @@ export const helpRequests = feature('Help requests', {
   listAsked: endpoint('GET', '/api/auth/asked', {
     summary: 'List the requests that staff ask you to take.',
     access: ['volunteer'],
-    reply: inData('asked', z.array(AskedAbout)),
+    reply: inData('asked', z.array(Invitation)),
     message: 'list-read',
   }),
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {

@@ -13,9 +13,9 @@ const Impact = z.object({
   visits: figure,
   /** Within so many minutes half of those who asked had a yes; null also if fewer than half had one. */
   acceptedWithinMinutes: figure,
-  /** Whom volunteers have visited. */
+  /** Citizens visited. */
   people: figure,
-  /** Of 100 visits that a volunteer had accepted, at least so many took place. */
+  /** Accepted visits that took place, per hundred, rounded down. */
   keptOf100: figure,
   /** All of them, south to north. From here on figures are rounded down to tens. */
   districts: z.array(
@@ -23,7 +23,7 @@ const Impact = z.object({
   ),
   /** 52 weeks, oldest first; `week` is its Monday. Null, as the rest, unless the server shows its page of figures. */
   weeks: z.nullable(z.array(z.object({ week: z.string(), asked: figure, helped: figure }))),
-  /** How many asked for this part of the week, and how many volunteers are free then. */
+  /** Requests and free volunteers in this part of the week. */
   hours: z.nullable(z.array(z.object({ slot: z.enum(SLOTS), asked: figure, free: figure }))),
   /** All of them. */
   helpTypes: z.nullable(

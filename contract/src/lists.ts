@@ -8,7 +8,7 @@ const PAGES = 100_000
 
 /** Counted from 1; without it the list holds everything (D39). */
 export const page = z.optional(field.count(PAGES))
-/** How many rows a page has, if more than usual. */
+/** Rows a page, if more than usual. */
 export const rows = z.optional(field.count(MOST_ROWS_PER_PAGE))
 export const searched = z.optional(field.searchText)
 

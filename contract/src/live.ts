@@ -1,7 +1,7 @@
 /** Server-Sent Events, read with the session token in the header like every call. */
 export const LIVE_PATH = '/api/events'
 
-/** That something has changed, never what: listeners read it again with their own rights. */
+/** Invalidation only, never data: listeners refetch with their own rights. */
 export const LIVE_EVENTS = [
   /** Nothing is missed from here on, so everything is read again; also after the database was away. */
   'ready',

@@ -5,7 +5,7 @@ import * as field from './fields.ts'
 import { RequestDetails, WIRE_NAMES } from './request-details.ts'
 import { inData, instant, renamed } from './wire.ts'
 
-/** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
+/** News beside moves. 'asked…': the request went to somebody not named, or is closed. */
 const OTHERS = [
   'thanked',
   'separation-asked',
@@ -16,7 +16,7 @@ const OTHERS = [
 ] as const
 type Other = (typeof OTHERS)[number]
 
-/** What happened to a request or visit without its owner’s doing, until they have read it. */
+/** Unread news that others caused. */
 const Notice = renamed({ ...WIRE_NAMES, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
@@ -26,11 +26,11 @@ const Notice = renamed({ ...WIRE_NAMES, _id: 'id' })({
   helptitle: z.nullable(RequestDetails.shape.helptitle),
   helpdate: z.nullable(RequestDetails.shape.helpdate),
   helptime: z.nullable(RequestDetails.shape.helptime),
-  /** Whom 'separation-asked', 'volunteer-goes-on' and 'came-asked' are about. */
+  /** The other person of 'separation-asked', 'volunteer-goes-on' and 'came-asked'. */
   name: z.optional(z.string()),
-  /** Of 'thanked', if the citizen wrote anything. */
+  /** 'thanked' only, if the citizen wrote anything. */
   text: z.optional(z.string()),
-  /** Of 'complete', once the citizen has said that it was right. */
+  /** 'complete' only, once the citizen has confirmed it. */
   confirmed: z.optional(z.literal(true)),
   at: instant,
 })

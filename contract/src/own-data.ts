@@ -7,7 +7,7 @@ import { inData, renamed } from './wire.ts'
 export const OWN_PARTS = STORED.flatMap(({ parts }) => parts)
 export type OwnPartName = (typeof OWN_PARTS)[number]
 
-/** What an entry may hold; fields ending in `At` are instants. */
+/** Fields of an entry; those ending in `At` are instants. */
 export const OWN_FACTS = [
   // The account
   ...(['name', 'email', 'phone', 'shownName', 'shownPhone', 'emailBefore', 'category'] as const),
@@ -25,7 +25,7 @@ export const OWN_FACTS = [
   ...DETAIL_NAMES.filter((name) => name !== 'helpType'),
   ...(['number', 'help', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),
   ...(['newTimeAt', 'confirmedAt', 'deniedAt', 'thankedAt'] as const),
-  // What was written, sent and recorded
+  // Written, sent and recorded
   ...(['kind', 'text', 'writtenAt', 'answeredAt', 'device', 'startedAt', 'lastSeenAt', 'action'] as const),
   ...(['doneAt', 'readAt', 'sinceAt', 'network'] as const),
 ] as const

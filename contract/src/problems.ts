@@ -5,7 +5,7 @@ import type { Refusal } from '@scan/domain/refused.ts'
 
 export interface Problem {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
-  /** What the body carries besides `success`, `code` and `message`. */
+  /** Fields besides `success`, `code` and `message`. */
   flags?: { isBanned?: true; pendingApproval?: true }
   /** Seconds, where the wait is always the same. */
   retryAfter?: number
@@ -13,7 +13,7 @@ export interface Problem {
 
 /** Every way a call can fail, with its status. */
 export const PROBLEMS = {
-  // How the call is made
+  // The call itself
   'invalid-input': { status: 400 },
   'malformed-json': { status: 400 },
   'not-json': { status: 415 },
@@ -25,7 +25,7 @@ export const PROBLEMS = {
   interrupted: { status: 503, retryAfter: 5 },
   'internal-error': { status: 500 },
 
-  // Who makes it
+  // The caller
   'no-token': { status: 401 },
   'session-idle': { status: 401 },
   'session-invalid': { status: 401 },
@@ -138,7 +138,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What can be wrong with one field of a form. */
+/** Problems of one form field. */
 export type FieldProblem =
   | PasswordRefusal
   | 'field-invalid'
@@ -181,7 +181,7 @@ export interface FieldError {
   message: string
 }
 
-/** What every failed call answers. */
+/** The body of every failed call. */
 export interface ProblemBody {
   success: false
   code: ProblemCode

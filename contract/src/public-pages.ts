@@ -1,6 +1,6 @@
 import type { WallDate } from '@scan/domain/clock.ts'
 
-/** For everybody where the server says so. */
+/** Public if the server's settings say so. */
 export const IMPACT_PATH = '/impact'
 
 /** The pages for everybody, at the specification's addresses. Other languages have their own: '/ml/about'. */

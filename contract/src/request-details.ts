@@ -10,7 +10,7 @@ export const WIRE_NAMES = {
   helptime: 'time',
 } as const
 
-/** What a request for help says; the domain's `VISIBILITY` says to whom. */
+/** A request's content; the domain's `VISIBILITY` says who sees it. */
 export const RequestDetails = renamed(WIRE_NAMES)({
   helptitle: field.helpTitle,
   helpdescription: z.string(),
@@ -26,7 +26,7 @@ export type RequestDetails = z.output<typeof RequestDetails>
 export type DetailName = keyof RequestDetails
 
 /** The same as a citizen fills it in, in this order. */
-export const AskedDetails = renamed(WIRE_NAMES)({
+export const DetailFields = renamed(WIRE_NAMES)({
   helptitle: field.helpTitle,
   helpdescription: field.description,
   location: field.helpDistrict,
@@ -37,13 +37,13 @@ export const AskedDetails = renamed(WIRE_NAMES)({
   helptime: field.wallTime,
   additional: field.additional,
 })
-export const DETAIL_NAMES = Object.keys(AskedDetails.shape).map(
-  (word) => (AskedDetails.words[word] ?? word) as DetailName,
+export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
+  (word) => (DetailFields.words[word] ?? word) as DetailName,
 )
 
-/** What else the two people of a visit are told, once its time was asked about; left out of anything else. */
+/** Read by the two people of a visit once another time was proposed; otherwise left out. */
 export const VisitChanges = z.object({
-  /** When the citizen has asked the volunteer to come instead. */
+  /** The time proposed by the citizen. */
   newTime: z.optional(instant),
   /** Rises with each change: of two calendar files of the visit the higher is the newer. */
   revision: z.optional(z.number()),
@@ -51,7 +51,7 @@ export const VisitChanges = z.object({
 })
 export type VisitChanges = z.output<typeof VisitChanges>
 
-/** What a citizen may leave out, left out. */
+/** Optional fields, all empty. */
 export const NOTHING_OPTIONAL = { area: null, address: null, landmark: null, additional: null }
 type OptionalDetail = keyof typeof NOTHING_OPTIONAL
 

@@ -12,9 +12,9 @@ export const settings = feature('Settings', {
       now: instant,
       helplines: z.array(z.object({ name: z.string(), number: z.string() })),
       supportPhone: z.nullable(z.string()),
-      /** For how long a press of staff can be taken back (D90). */
+      /** Seconds in which staff can undo (D90). */
       undoSeconds: z.number(),
-      /** Whether 'WhatsApp' stands beside 'Call' (D79). */
+      /** Show 'WhatsApp' beside 'Call' (D79). */
       whatsAppLinks: z.boolean(),
       /** The network's name where there is little room, in every language; null: our own. */
       shortName: z.nullable(z.string()),

@@ -1,20 +1,20 @@
 interface Stored {
   /** Its row of the privacy page, `legal.privacy.keep`. */
   row?: string
-  /** What people read of it among their own data. */
+  /** The parts of own data it appears in. */
   parts: readonly string[]
   tables: readonly string[]
 }
 
-/** What is stored of people, in the order of the privacy page and of their own data. `docs/privacy.md` has each table. */
+/** All personal data, in the order of the privacy page. `docs/privacy.md` has each table. */
 export const STORED = [
-  { row: 'signUp', parts: [], tables: ['waiting_sign_ups', 'verification_letters'] },
+  { row: 'signUp', parts: [], tables: ['waiting_sign_ups', 'verification_emails'] },
   { row: 'account', parts: ['account'], tables: ['accounts'] },
   { row: 'requests', parts: ['requests', 'visits'], tables: ['help_requests', 'endings'] },
   {
     row: 'offers',
     parts: ['offers'],
-    tables: ['request_emails', 'request_offers', 'asked_volunteers', 'request_rounds', 'far_reads'],
+    tables: ['request_emails', 'request_offers', 'invitations', 'request_rounds', 'far_reads'],
   },
   { parts: ['happenings'], tables: ['notices'] },
   { row: 'concerns', parts: ['concerns'], tables: ['concerns', 'concern_notes'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { FieldProblem } from './problems.ts'
 
-/** What a schema refuses without a word of its own. */
+/** Fallback for refusals without a message of their own. */
 z.config({ customError: () => 'field-invalid' satisfies FieldProblem })
 
 type Renamed<T, Words> = { [K in keyof T as K extends keyof Words ? Words[K] & string : K]: T[K] }

@@ -19,10 +19,10 @@ export function keepsFromOthers(startsAt: Date, now: Date): boolean {
   return startsAt > daysAfter(now, FAR_AHEAD_DAYS)
 }
 
-/** What decides when a volunteer may accept again. */
+/** Input of the limits on accepting. */
 export interface Acceptances {
   approvedAt: Date | null
-  /** Whether three citizens or the desk have said that they came (`first-visits.ts`). */
+  /** Three citizens or the desk have said that they came (`first-visits.ts`). */
   isVouchedFor: boolean
   /**
    * When they accepted something that its citizen has not ended, or were assigned: the latest, as many as count in a week.

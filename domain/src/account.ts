@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Where an account is in its life. */
+/** Life cycle of an account. */
 export const STANDINGS = ['pending', 'active', 'banned'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -17,7 +17,7 @@ export function standing(account: Omit<AccountState, 'id'>): Standing {
   return account.role === 'volunteer' && !account.approvedAt ? 'pending' : 'active'
 }
 
-/** What can happen to an account. 'reject' and 'delete' end it for good. */
+/** 'reject' and 'delete' end an account for good. */
 export type AccountMove = 'approve' | 'reject' | 'ban' | 'unban' | 'delete'
 
 /** The whole lifecycle. A move that is not in this table does not exist. */
@@ -35,7 +35,7 @@ export type AccountRefusal =
   | 'last-two-admins'
 
 /**
- * Why this move is not allowed now, or undefined if it is. `by` is the id of whoever makes it; `otherAdmins` counts the
+ * Why this move is not allowed now. `by` is the id of whoever makes it; `otherAdmins` counts the
  * administrators in good standing besides this account. Two need each other: one who goes wrong must not be left alone
  * with the network.
  */
@@ -60,7 +60,7 @@ export function accountRefusal(
 
 export type SignInRefusal = 'approval-pending' | 'account-suspended'
 
-/** Why someone with the right password is still not let in, or undefined if they are. */
+/** Why someone with the right password is still not let in. */
 export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal | undefined {
   switch (standing(account)) {
     case 'banned':
@@ -74,9 +74,9 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
 
 /** A case that is not closed, as far as it concerns one of its two people. */
 export interface OpenCaseOf {
-  /** Whether it is about them; otherwise they raised it. */
+  /** Accused; otherwise the reporter. */
   isAccused: boolean
-  /** Whether staff have taken it in hand. */
+  /** Staff have taken it. */
   isInHand: boolean
 }
 
@@ -92,13 +92,10 @@ export function leavingRefusal(
   return openCases.some(({ isAccused, isInHand }) => isAccused || isInHand) ? 'case-open' : undefined
 }
 
-/** What identifies somebody who was banned, rejected or deleted by an administrator, should they come back. */
+/** The mark that matches somebody banned, rejected or deleted by an administrator. */
 export type KnownBy = 'address' | 'phone'
 
-/**
- * Whether an administrator has to agree before this person asks for help. Families share phones, so a matching number
- * alone holds nobody up.
- */
+/** An administrator allows a citizen first. Families share phones, so a matching number alone holds nobody up. */
 export function needsAgreement(role: Role, knownBy: KnownBy | undefined): boolean {
   return role === 'citizen' && knownBy === 'address'
 }

@@ -9,14 +9,14 @@ const ONCE_IN_HOURS = 24
  */
 export interface AskableAgain {
   status: Status
-  /** Whether its volunteer has an account. */
+  /** Its volunteer still has an account. */
   hasVolunteer: boolean
   isSentAway: boolean
-  /** When this citizen last asked them first. */
+  /** The last time this citizen asked them first. */
   askedFirstAt: Date | null
 }
 
-/** Why its volunteer is not asked first again, or undefined if they are (D74). */
+/** Why its volunteer is not asked first again (D74). */
 export function askFirstRefusal(
   { status, hasVolunteer, isSentAway, askedFirstAt }: AskableAgain,
   now: Date,

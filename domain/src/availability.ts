@@ -33,7 +33,7 @@ export function slotOf(date: WallDate, time: WallTime): Slot {
 
 const AWAY_AT_MOST_DAYS = 366
 
-/** Why nobody can be away until that day, or undefined if they can (D75). */
+/** Why nobody can be away until that day (D75). */
 export function awayRefusal(until: WallDate, today: WallDate): 'date-invalid' | undefined {
   const days = (Date.parse(until) - Date.parse(today)) / DAY_MS
   return days >= 0 && days <= AWAY_AT_MOST_DAYS ? undefined : 'date-invalid'

@@ -1,8 +1,7 @@
-/** What a case is about. */
 export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-/** Whoever raises one is promised an answer by then. */
+/** Promised time to an answer. */
 export const CASE_ANSWERED_WITHIN_HOURS = 24
 
 /** A volunteer with such a case about them accepts nothing until a coordinator lets them go on (D60). */
@@ -18,7 +17,7 @@ export interface CaseState {
 export type CaseRefusal = 'case-of-another' | 'case-closed' | 'case-needs-note'
 
 /**
- * Why a case cannot be taken in hand or given back, or undefined if it can. A colleague's case can be taken over only
+ * Why a case cannot be taken in hand or given back. A colleague's case can be taken over only
  * by somebody who knows whose it is (`from`): two people calling the same woman about the same evening do harm.
  */
 export function ownerRefusal(
@@ -29,7 +28,7 @@ export function ownerRefusal(
   return owner === 'me' && isClosed ? 'case-closed' : undefined
 }
 
-/** What a case is about once more is written to it: what stops a volunteer is never lost among other words. */
+/** Appended to an open case: a kind that stops a volunteer is never lost among other words. */
 export function graverOf(before: CaseKind, added: CaseKind): CaseKind {
   return KINDS_THAT_STOP.includes(added) && !KINDS_THAT_STOP.includes(before) ? added : before
 }
@@ -37,7 +36,7 @@ export function graverOf(before: CaseKind, added: CaseKind): CaseKind {
 /** Cases in which somebody may have come to harm: whoever closes one writes down what was found out (D62, D68). */
 const KINDS_TO_FIND_OUT: readonly CaseKind[] = ['felt-unsafe', 'money', 'did-not-come']
 
-/** Why a case of this kind cannot be closed yet, or undefined if it can. */
+/** Why a case of this kind cannot be closed yet. */
 export function closingRefusal(kind: CaseKind, hasNote: boolean): CaseRefusal | undefined {
   return KINDS_TO_FIND_OUT.includes(kind) && !hasNote ? 'case-needs-note' : undefined
 }

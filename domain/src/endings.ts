@@ -32,19 +32,19 @@ export const ENDINGS = {
 } as const satisfies Record<string, readonly Count[]>
 export type Ending = keyof typeof ENDINGS
 
-/** What is counted, and of whom; how many are too many is said in stops, patterns and acceptances. */
+/** Counts by person; the limits are in stops, patterns and acceptances. */
 export type Count =
-  /** Of the volunteer: they accept nothing more (D60). */
+  /** The volunteer accepts nothing more (D60). */
   | 'stop'
-  /** Of the volunteer: shown to the desk. */
+  /** The volunteer is shown to the desk. */
   | 'givenBack'
   | 'declined'
   | 'calledOff'
-  /** Of the citizen: how many volunteers she has read of and sent away. */
+  /** Volunteers a citizen has read of and sent away. */
   | 'sentAway'
-  /** Of the volunteer: does not count against their day, which is not the citizen's to use up. */
+  /** Not counted against the volunteer's day, which is not the citizen's to use up. */
   | 'spared'
-  /** Of the volunteer, who was told that somebody else sees to it: it stands on their board no more (D102). */
+  /** The volunteer was told that somebody else sees to it: off their board (D102). */
   | 'seenTo'
 
 /** The endings that move this count. */
@@ -69,11 +69,17 @@ const ENDED_BY = {
   'citizen-removed': 'citizen-removed',
   lapse: 'lapsed',
   // Nobody had it.
-  ...{ expire: null, accept: null, assign: null, change: null },
-  ...{ 'wrong-code': null, 'propose-time': null, 'agree-time': null, 'refuse-time': null },
+  expire: null,
+  accept: null,
+  assign: null,
+  change: null,
+  'wrong-code': null,
+  'propose-time': null,
+  'agree-time': null,
+  'refuse-time': null,
 } as const satisfies Record<MoveType, Ending | null>
 
-/** How a visit has ended for whoever had it, or undefined if nobody had, or still has it. */
+/** Undefined if nobody had it, or still has it. */
 export function endingOf(
   before: HelpRequest,
   after: HelpRequest,

@@ -40,7 +40,7 @@ export function roundedDown(count: number): number | null {
 
 const PEOPLE_HELPED_FROM = 3
 
-/** Whether a citizen reads how many people the volunteer has helped who comes to her (D101). */
+/** Minimum before a citizen reads how many people her volunteer has helped (D101). */
 export const isWorthTelling = (peopleHelped: number) => peopleHelped >= PEOPLE_HELPED_FROM
 
 /** A whole, which names no place and no time. */
@@ -48,7 +48,7 @@ export function unlessFew(count: number): number | null {
   return count < TOLD_FROM ? null : count
 }
 
-/** Of how many out of a hundred visits at least that were promised took place. Fewer than ten that did not are not told apart. */
+/** Promised visits that took place, per hundred, rounded down; fewer than ten failures are not told apart. */
 export function keptOf100({ kept, broken }: { kept: number; broken: number }): number | null {
   const promised = kept + broken
   return promised < 100 ? null : Math.floor((100 * (promised - Math.max(broken, TOLD_FROM))) / promised)

@@ -4,12 +4,12 @@ import { daysAfter, instantOf, wallClock } from './clock.ts'
 export const FIRST_VISITS = 3
 /** So many different citizens' yes vouches for a volunteer like the desk's own word: one alone may be a friend of theirs. */
 const YES_TO_VOUCH = 3
-/** For how long the citizen is asked: later nobody remembers. */
+/** Later nobody remembers. */
 const ASKED_FOR_DAYS = 14
 /** So many who say of one volunteer that nobody came are a case. */
 const DENIALS_BEFORE_CASE = 2
 
-/** Of visits completed between these two the citizen is asked now whether the volunteer came: from the day after on. */
+/** Visits completed in this window are asked about now: from the day after on. */
 export function askedOfVisits(now: Date, timeZone: string): { from: Date; before: Date } {
   const midnight = instantOf(wallClock(now, timeZone).date, '00:00', timeZone)
   return { from: daysAfter(now, -ASKED_FOR_DAYS), before: midnight ?? now }
@@ -19,7 +19,7 @@ export function opensCase(denials: number): boolean {
   return denials >= DENIALS_BEFORE_CASE
 }
 
-/** Whether a volunteer of whom so many different people have said that they came is known from then on. */
+/** Enough different people have said that the volunteer came. */
 export function vouchesFor(people: number): boolean {
   return people >= YES_TO_VOUCH
 }

@@ -28,15 +28,15 @@ export interface Volunteer extends Acceptances {
   id: string
   isBanned: boolean
   isStopped: boolean
-  /** Whether an administrator has their number, who could read every house by it (D62, D104). */
+  /** An administrator with the same number could read every house by it (D62, D104). */
   isAdministratorsOwn: boolean
   /** The last day away (D75). */
   awayUntil: WallDate | null
   district: District | null
-  /** Who has named no skills or no hours helps with everything, at any time (D71). */
+  /** Null skills or hours: helps with everything, at any time (D71). */
   skills: readonly HelpType[] | null
   availability: readonly Slot[] | null
-  /** When the visit begins that they have accepted. */
+  /** Beginning of their accepted visit. */
   visitAt: Date | null
   /** The citizens they are kept apart from. */
   apart: readonly string[]
@@ -78,7 +78,7 @@ export function helpsWith(helpType: HelpType, skills: readonly HelpType[] | null
   return !skills?.length || skills.includes(helpType)
 }
 
-/** Whether a volunteer is free then by their own word; null if they have named no hours. */
+/** Null if they have stated no hours. */
 export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): boolean | null {
   return availability?.length ? availability.includes(slot) : null
 }
@@ -89,7 +89,7 @@ const IF_ASKED = [...ON_THE_PHONE, 'away', 'said-no'] as const
 const BY_NAME = [...TO_NOBODY, 'away', 'kept-apart'] as const
 const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
 
-/** What is asked of a volunteer, for each purpose: the first of these that is so is the reason. */
+/** Checks for each purpose, in the order of the reason given. */
 export const ASKED_FOR = {
   /** To stand on their board. Whatever else is against it they read there, or when they press. */
   see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no', 'seen-to'],
@@ -124,7 +124,7 @@ export const ASKED_FOR = {
 export type Purpose = keyof typeof ASKED_FOR
 export type UnfitFor<P extends Purpose> = (typeof ASKED_FOR)[P][number]
 
-/** Why a volunteer does not fit a request for this purpose, or undefined if they do. Without a request: any. */
+/** Why a volunteer does not fit a request for this purpose. Without a request: any. */
 export function unfitFor<P extends Purpose>(
   request: Wanted | null,
   volunteer: Volunteer,

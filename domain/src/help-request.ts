@@ -3,12 +3,12 @@ import type { WallTime } from './clock.ts'
 
 export const LEAD_TIME_HOURS = 3
 export const AHEAD_AT_MOST_DAYS = 400
-/** What the form offers. */
+/** The form's choices. */
 export const OFFERED_AHEAD_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 /** From then on the citizen may say that nobody came, the volunteer is reminded, and the desk sees it (D68). */
 export const OVERDUE_AFTER_HOURS = 1
-/** From then on before its time its volunteer sees the house (D61). */
+/** Within this long of the visit, its volunteer sees the house (D61). */
 export const HOUSE_SHOWN_HOURS = 24
 /** From then on its volunteer no longer sees who or where, and administrators are emailed. */
 export const HIDDEN_AFTER_HOURS = 24
@@ -37,7 +37,7 @@ export interface Acceptance {
   volunteerId: string
   acceptedAt: Date
   code: string
-  /** When the citizen has asked the volunteer to come instead; see `timeAskedFor`. */
+  /** The time proposed by the citizen; see `timeAskedFor`. */
   proposed: Date | null
 }
 
@@ -135,7 +135,7 @@ function isClosing(move: MoveType): move is ClosingMove {
 export const MOVES = Object.keys(LIFECYCLE) as MoveType[]
 export const CLOSING_MOVES = MOVES.filter(isClosing)
 
-/** Whether a request that ended by this move counts as help given. */
+/** Counts as help given. */
 export function isHelpGiven(closing: ClosingMove): boolean {
   return statusesAfter(closing).includes('completed')
 }
@@ -160,7 +160,7 @@ export type MoveRefusal =
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 
 /**
- * Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and exactly 400
+ * Why nobody can be asked to come at that instant. Exactly three hours and exactly 400
  * days ahead are allowed.
  */
 export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
@@ -170,7 +170,7 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
 }
 
 /**
- * Why an open request cannot be moved to that instant, or undefined if it can. If the time stays, the words may be
+ * Why an open request cannot be moved to that instant. If the time stays, the words may be
  * changed until the last minute; a new time needs as much notice as a new request.
  */
 export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {
@@ -201,14 +201,14 @@ export function hourByDay(time: WallTime): WallTime | undefined {
   return `${String((Number(hour) + 12) % 24).padStart(2, '0')}:${minute}`
 }
 
-/** Whether a citizen who has declined this many within a day may decline another. */
+/** Limits how many volunteers a citizen sends away in a day. */
 export function declineRefusal(declined: number): 'coordinator-will-call' | undefined {
   return declined >= MOST_DECLINES ? 'coordinator-will-call' : undefined
 }
 
 type Timed = Pick<HelpRequest, 'status' | 'startsAt'>
 
-/** Whether an accepted request is still not completed an hour after its time. */
+/** Accepted, and not completed an hour after its time. */
 export function isOverdue({ status, startsAt }: Timed, now: Date): boolean {
   return status === 'accepted' && now >= hoursAfter(startsAt, OVERDUE_AFTER_HOURS)
 }
@@ -218,17 +218,16 @@ export function houseShownFrom({ startsAt }: Pick<Timed, 'startsAt'>): Date {
   return hoursAfter(startsAt, -HOUSE_SHOWN_HOURS)
 }
 
-/** Whether its volunteer no longer sees who and where: it is still not completed a day after its time (D25). */
+/** A day after its time its volunteer no longer sees who and where (D25). */
 export function isHiddenFromVolunteer({ status, startsAt }: Timed, now: Date): boolean {
   return status === 'accepted' && now >= hoursAfter(startsAt, HIDDEN_AFTER_HOURS)
 }
 
-/** Whether a wrong code made a new one: too many were tried. */
+/** Too many wrong codes made a new one. */
 export function hasNewCode(before: HelpRequest, after: HelpRequest): boolean {
   return before.status === 'accepted' && after.status === 'accepted' && before.code !== after.code
 }
 
-/** Whether a visit was completed before its time. */
 export function isEarly(startsAt: Date, completedAt: Date): boolean {
   return completedAt < startsAt
 }
@@ -243,7 +242,7 @@ export const DECIDED_HOURS = 1
 export const ATTENTION = ['undecided', 'unfilled', 'overdue'] as const
 export type Attention = (typeof ATTENTION)[number]
 
-/** Whether somebody should look into a request, and why. */
+/** The reason why staff should look into a request. */
 export function attentionOf(
   request: Timed,
   { isUndecided }: { isUndecided: boolean },

@@ -20,7 +20,7 @@ export function emergencyNumber(helplines: readonly Helpline[]): string {
   return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
 }
 
-/** Whom to ring if no volunteer can be found. For a lift or a newspaper that is no emergency line (D32). */
+/** If no volunteer can be found. No emergency line for a lift or a newspaper (D32). */
 export function helplinesFor<Line extends Helpline>(helplines: readonly Line[], helpType?: HelpType): Line[] {
   const forEmergencies = [...EMERGENCY_NUMBERS, emergencyNumber(helplines)]
   return helplines.filter(({ number }) => helpType === 'medical' || !forEmergencies.includes(number))

@@ -1,7 +1,7 @@
 import type { District } from './catalogue.ts'
 import { asCompared } from './spelling/spelling.ts'
 
-/** Where somebody lives, in one spelling, by which two accounts of a house are recognised (D98). Undefined without an address. */
+/** A home in one spelling, to match two accounts of a house (D98). Undefined without an address. */
 export function houseOf({
   address,
   landmark,

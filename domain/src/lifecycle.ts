@@ -40,7 +40,7 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
-/** Why nobody can take this request now, or be asked to, or undefined if somebody can. */
+/** Why nobody can take this request now, or be asked to. */
 export function takingRefusal(
   { status, startsAt }: Pick<HelpRequest, 'status' | 'startsAt'>,
   now: Date,
@@ -49,10 +49,10 @@ export function takingRefusal(
   return reason ?? (startsAt <= now ? 'request-no-longer-available' : undefined)
 }
 
-/** What decides whether a citizen may end their request. */
+/** Input of a citizen's right to end their request. */
 type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
 
-/** Why this citizen cannot cancel the request now, or undefined if they can. */
+/** Why this citizen cannot cancel the request now. */
 export function cancelRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   by: string,
@@ -64,7 +64,7 @@ export function cancelRefusal(
   return now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS) ? 'cancel-too-late' : undefined
 }
 
-/** Why this citizen cannot now change the request so that it begins at `at`, or undefined if they can. */
+/** Why this citizen cannot now change the request so that it begins at `at`. */
 function changeRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   { by, at }: { by: string; at: Date },
@@ -77,7 +77,7 @@ function changeRefusal(
   return newTimeRefusal(startsAt, at, now)
 }
 
-/** Why this citizen cannot report now that nobody came, or undefined if they can. */
+/** Why this citizen cannot report now that nobody came. */
 export function nobodyCameRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   by: string,
@@ -107,7 +107,7 @@ export function proposeTimeRefusal(
   return at && postRefusal(at, now)
 }
 
-/** Why this move is not allowed now, or undefined if it is. */
+/** Why this move is not allowed now. */
 export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | PostRefusal | undefined {
   const reason = stateRefusal(request.status, move.type)
   if (reason) return reason
@@ -153,16 +153,13 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
   }
 }
 
-/** What was last done to a request, and by whom. */
+/** The last recorded move. */
 export interface LastMove {
   type: string
   by: string | null
 }
 
-/**
- * Whether this person has made this move already: pressed twice, or the first answer was lost on the way. What
- * `refusal` says then is true of everybody else.
- */
+/** The same move by the same person: pressed twice, or the first answer was lost. `refusal` is for everybody else. */
 export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): boolean {
   const accepted = request.status === 'accepted' ? request : undefined
   switch (move.type) {
@@ -244,14 +241,13 @@ function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now:
   }
 }
 
-type Step<T extends MoveType> = (
+type Transition<T extends MoveType> = (
   request: Extract<HelpRequest, { status: StatusBefore<T> }>,
   move: Extract<Move, { type: T }>,
   now: Date,
 ) => HelpRequest & { status: StatusAfter<T> }
 
-/** What each move makes of a request. */
-const STEPS: { [T in MoveType]: Step<T> } = {
+const TRANSITIONS: { [T in MoveType]: Transition<T> } = {
   change: (request, { startsAt }) => ({ ...request, startsAt }),
   accept: (request, { by, code }, now) => taken(request, by, code, now),
   assign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
@@ -281,6 +277,6 @@ export function advance(request: HelpRequest, move: Move, now: Date): HelpReques
   const reason = refusal(request, move, now)
   if (reason) throw new Refused(reason)
   // `refusal` has checked with the same table that the request is in a state this step starts from.
-  const step = STEPS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
-  return step(request, move, now)
+  const transition = TRANSITIONS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
+  return transition(request, move, now)
 }

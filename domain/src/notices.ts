@@ -57,7 +57,7 @@ export const TAKEN_BACK: readonly ClosingMove[] = CLOSING_MOVES.filter(
 
 export const NOTICES = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
 
-/** Who has to be told of a move, by account id, and as what. */
+/** Recipients of a move, by account id, and the kind of notice. */
 export function whoIsNotified(
   before: HelpRequest,
   after: HelpRequest,
@@ -76,7 +76,7 @@ export function whoIsNotified(
   ]
 }
 
-/** What each kind of news says of the request, for whoever is told. */
+/** The state of the request that each kind of notice reports. */
 const SAYS: Partial<Record<MoveType, 'open' | 'accepted'>> = {
   accept: 'accepted',
   assign: 'accepted',
@@ -95,8 +95,8 @@ export interface Current {
 }
 
 /**
- * What is still to be told of what somebody has not read about, the latest last: the newest alone, and only if it is
- * about what is now. That a request is over is told until another takes its place, and of one that is over nothing else.
+ * Unread notices that are still true, latest last: the newest alone, if about the current request. A closed request's
+ * end is told until another takes its place, and nothing else of it.
  */
 export function stillCurrent<H extends { kind: MoveType; requestId: string }>(
   unread: readonly H[],
@@ -109,7 +109,7 @@ export function stillCurrent<H extends { kind: MoveType; requestId: string }>(
   return isSo ? [newest] : []
 }
 
-/** Whose earlier news a move makes old: theirs whose request or visit it is. */
+/** Accounts whose earlier notices a move makes obsolete. */
 export function whoseNoticesAreOld(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
   if (move === 'change' || move === 'propose-time' || (move === 'wrong-code' && !hasNewCode(before, after)))
     return []

@@ -9,19 +9,19 @@ import { isSameArea } from './spelling/areas.ts'
 const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
 const MOST_ROUNDS = 3
 export const ROUND_EVERY_HOURS = 2
-/** Of all requests of one citizen in 24 hours, whatever is cancelled and asked again (D100): as many as of one. */
+/** All requests of one citizen in 24 hours share one budget, cancelled or not (D100). */
 const ROUNDS_A_DAY = MOST_ROUNDS
 const ROUNDS_APART_HOURS = 1
-/** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
+/** Within this long of the visit, email everyone except 'never'. */
 export const SOON_HOURS = 24
-/** Of new requests, to one volunteer. The last is kept for citizens who have caused no email that day (D100). */
+/** Emails to one volunteer. The last is kept for citizens who have caused none that day (D100). */
 export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
 
 /** Nothing that can wait is sent between 9 pm and 7 am. */
 const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 
-/** When an email that can wait may be sent: at once by day, otherwise at 7 the next morning. */
+/** Emails that can wait are sent by day: at night, at 7 the next morning. */
 export function sentFrom(now: Date, zone: string): Date {
   const { date, time } = wallClock(now, zone)
   if (DAY.from <= time && time < DAY.until) return now
@@ -33,12 +33,12 @@ export function sentFrom(now: Date, zone: string): Date {
 export interface Offered extends Wanted {
   /** The words of its area (`areaWords`). */
   areaWords: string[]
-  /** How many volunteers have been told of it or asked. */
+  /** Volunteers told or invited. */
   offered: number
 }
 
 export interface Due extends Offered {
-  /** How many rounds have told somebody. */
+  /** Rounds that told anybody. */
   rounds: number
   /** Its citizen, under all their accounts. */
   personId: string
@@ -47,7 +47,7 @@ export interface Due extends Offered {
   roundsToday: number
 }
 
-/** Why a volunteer is not told of a request, or undefined if they may be. */
+/** Why a volunteer is not told of a request. */
 export function untold(request: Wanted, volunteer: Volunteer, moment: Moment): Unfit | undefined {
   return unfitFor(request, volunteer, request.onlyFor === volunteer.id ? 'reserve' : 'tell', moment)
 }
@@ -68,7 +68,7 @@ export function reservedAtMost(until: Date, startsAt: Date): Date {
   return until < latest ? until : latest
 }
 
-/** Whether somebody who chose this hears of a request at once, and not only in the morning. */
+/** Hears of this request at once, and not only in the morning. */
 export function hearsAtOnce(
   choice: RequestEmails,
   { startsAt }: Pick<Offered, 'startsAt'>,
@@ -88,13 +88,13 @@ export interface Recipient extends Volunteer {
   /** Emails of new requests today, and requests in the one now being written. */
   emailsToday: number
   inThisEmail: number
-  /** When they were last written to, asked, or accepted. */
+  /** Last email, invitation or acceptance. */
   lastAt: Date | null
 }
 
 /**
- * Who is told of a request in its next round: whoever fits and hears at once, as fair as can be. Those to whom an email
- * is being written anyway come first, so that the others keep theirs for another request.
+ * Recipients of a request's next round: volunteers who fit and hear at once, by priority. Those who get an email anyway
+ * come first, so that the others keep theirs for another request.
  */
 export function recipientsOf<R extends Recipient>(
   request: Due,
@@ -102,7 +102,7 @@ export function recipientsOf<R extends Recipient>(
   moment: Moment,
 ): R[] {
   const { now } = moment
-  // What can still wait for the morning leaves people their emails for what is new or soon.
+  // A request that can wait for the morning leaves emails for those that are new or soon.
   const canWait = request.rounds > 0 && !isSoon(request, now)
   const most = canWait ? 1 : request.roundsToday > 0 ? EMAILS_A_DAY - 1 : EMAILS_A_DAY
   const isRoom = ({ inThisEmail, emailsToday }: R) =>
@@ -115,19 +115,19 @@ export function recipientsOf<R extends Recipient>(
         !untold(request, volunteer, moment) &&
         !volunteer.told.includes(request.id),
     )
-    .map((volunteer) => ({ volunteer, turn: turnOf(request, volunteer) }))
+    .map((volunteer) => ({ volunteer, priority: priorityOf(request, volunteer) }))
     .toSorted(
       (one, other) =>
         Number(other.volunteer.inThisEmail > 0) - Number(one.volunteer.inThisEmail > 0) ||
         one.volunteer.emailsToday - other.volunteer.emailsToday ||
-        inTurn(one.turn, other.turn),
+        byPriority(one.priority, other.priority),
     )
     .slice(0, isSoon(request, now) ? TOLD_IN_A_ROUND.soon : TOLD_IN_A_ROUND.later)
     .map(({ volunteer }) => volunteer)
 }
 
-/** Whose turn it is: first who is free then by their own word, then who is near, then who has waited longest (D81). */
-export function turnOf(
+/** By their stated hours first, then by area, then by how long they have waited (D81). */
+export function priorityOf(
   { areaWords, slot }: Pick<Offered, 'areaWords' | 'slot'>,
   volunteer: Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>,
 ) {
@@ -139,9 +139,9 @@ export function turnOf(
   }
 }
 
-type Turn = ReturnType<typeof turnOf>
+type Priority = ReturnType<typeof priorityOf>
 
-export function inTurn(one: Turn, other: Turn): number {
+export function byPriority(one: Priority, other: Priority): number {
   return other.isFree - one.isFree || other.isNear - one.isNear || one.lastAt - other.lastAt
 }
 
@@ -156,8 +156,7 @@ export function roundsFrom(lastRounds: readonly Date[]): Date {
 }
 
 /**
- * Who is told of which requests in one gathering: each of these volunteers gets at most one email, and of each citizen one
- * request is told of. First rounds come first, then what begins soonest.
+ * Recipients of all requests in one gathering: at most one email a volunteer, and one request a citizen. First rounds come first, then what begins soonest.
  */
 export function gather<R extends Due>(
   due: readonly R[],

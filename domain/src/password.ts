@@ -72,7 +72,7 @@ function stems(password: string): string[] {
   return [letters(core), letters(read)]
 }
 
-/** Whether these letters are a person's own name or address, give or take three letters. */
+/** The person's own name or address, give or take three letters. */
 function isOwn(stem: string, { name = '', email = '' }: { name?: string; email?: string }): boolean {
   const words = [...name.split(/\s+/), ...email.split(/[@.]/), email.split('@')[0] ?? '']
     .map(letters)

@@ -4,8 +4,8 @@ import { isEarly } from './help-request.ts'
 import type { HelpRequest, MoveType } from './help-request.ts'
 
 /**
- * What is brought to the administrators' attention about a volunteer and a citizen, or about one person, and from how
- * many times within how many days; where no days are given, from the first time. One that rests stays off the list for
+ * Shown to administrators about two people, or one, from so many times within so many days; without days, from the
+ * first time. One that rests stays off the list for
  * that long once it was looked at: a regular pair goes on meeting (D74). It never refuses anybody anything.
  */
 export const PATTERNS = {
@@ -48,7 +48,6 @@ export function patternsTouchedBy(
   return ending ? ENDINGS[ending].flatMap((count) => OF_COUNTS[count] ?? []) : []
 }
 
-/** Which pattern a count is for. */
 const OF_COUNTS: Partial<Record<Count, Pattern>> = {
   givenBack: 'often-given-back',
   declined: 'often-declined',

@@ -1,7 +1,7 @@
 import { STAFF_CATEGORIES, roleOf } from './role.ts'
 import type { Category, Role, StaffRole } from './role.ts'
 
-/** What staff can do, and the roles that may do it. Nothing else allows staff anything. */
+/** Permissions by role. Nothing else allows staff anything. */
 export const PERMISSIONS = {
   'read-overview': ['admin'],
   'read-people': ['admin'],
@@ -24,7 +24,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether people of this role may do this. */
 export function may(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission]
   return roles.includes(role)

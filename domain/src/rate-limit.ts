@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** Wrong passwords older than this are forgotten. */
 export const WRONG_PASSWORDS_FORGOTTEN_MS = 24 * HOUR_MS
 
-/** How long nobody may try again after this many wrong passwords: 30 s after the fifth, doubling each time. */
+/** Lockout after this many wrong passwords: 30 s after the fifth, doubling each time. */
 export function waitAfterWrongPasswords(count: number): number {
   if (count < WRONG_PASSWORDS_BEFORE_WAIT) return 0
   return Math.min(FIRST_WAIT_MS * 2 ** (count - WRONG_PASSWORDS_BEFORE_WAIT), LONGEST_WAIT_MS)
@@ -17,7 +17,7 @@ export const WAITS_MS = Array.from({ length: WRONG_PASSWORDS_BEFORE_WAIT + 5 }, 
   waitAfterWrongPasswords(n + 1),
 )
 
-/** How much an IPv6 network of this prefix length may do, as a multiple of a /64: providers give households either. */
+/** Allowance of an IPv6 network by prefix length, as a multiple of a /64: providers give households either. */
 export const WIDER_NETWORKS = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
@@ -31,10 +31,7 @@ export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 export const MISSED_ADDRESSES = 3
 export const MISSED_ADDRESSES_WITHIN_HOURS = 24
 
-/**
- * How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by
- * one account.
- */
+/** By subnet, which a whole office may share, by address, or by account. */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
   // A device the account has signed in on before is counted by itself, whoever shares its network.

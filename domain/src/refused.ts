@@ -1,4 +1,4 @@
-import type { AskedRefusal } from './asked.ts'
+import type { InvitationRefusal } from './invitations.ts'
 import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { CaseRefusal } from './case.ts'
 import type { guidanceRefusal } from './guidance.ts'
@@ -13,7 +13,7 @@ import type { thanksRefusal } from './thanks.ts'
 export type Refusal =
   | AccountRefusal
   | AnswerRefusal
-  | AskedRefusal
+  | InvitationRefusal
   | AskRefusal
   | CaseRefusal
   | LiftRefusal

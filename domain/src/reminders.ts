@@ -46,7 +46,7 @@ export function unfilledWarnings({ postedAt, startsAt }: { postedAt: Date; start
   return [half, ...warnings.filter((at) => at > half)]
 }
 
-/** How many of them are past. */
+/** Reminders already due. */
 export function warningsPast(request: { postedAt: Date; startsAt: Date }, now: Date): number {
   return unfilledWarnings(request).filter((at) => at <= now).length
 }

@@ -1,4 +1,4 @@
-/** What a person registered as, kept and shown as they chose it. */
+/** The registered category, kept and shown as chosen. */
 export const CATEGORIES = ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -6,7 +6,7 @@ export type Category = (typeof CATEGORIES)[number]
 export const STAFF_ROLES = ['admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** What a person may do. 'Citizen' and 'Senior Citizen' are one role. */
+/** 'Citizen' and 'Senior Citizen' are one role. */
 export const ROLES = ['citizen', 'volunteer', ...STAFF_ROLES] as const
 export type Role = (typeof ROLES)[number]
 

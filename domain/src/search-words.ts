@@ -3,7 +3,7 @@ import { foldedAddress } from './email-address.ts'
 import { plainNumber } from './spelling/digits.ts'
 import { asBegun, asCompared } from './spelling/spelling.ts'
 
-/** What ends a word besides spaces: 'A.K.Gopalan', 'D’Souza', 'Al-Ameen'. In one order, for PostgreSQL's `translate`. */
+/** Word separators besides spaces: 'A.K.Gopalan', 'D’Souza', 'Al-Ameen'. In one order, for PostgreSQL's `translate`. */
 export const WORD_ENDS = `.,;:!?'"\`´‘’‛ʼ′“”()[]/\\|&-‐‑‒–—―−·•`
 
 /** A word somebody looks for: found where each of its pieces is, or where one of its other forms is. */
@@ -35,7 +35,7 @@ export function searchWords(typed: string): SearchWord[] {
   })
 }
 
-/** Whether a text, as it is compared, has each of these words. */
+/** Matches a folded text with every word. */
 export function hasWords(compared: string, words: readonly SearchWord[]): boolean {
   const has = (part: string) => compared.includes(part)
   return words.every(({ pieces, also }) => pieces.every(has) || also.some(has))

@@ -2,16 +2,16 @@ import { daysAfter, hoursAfter } from './clock.ts'
 
 /** Within this time of the first administrator's press a second one's counts. */
 export const SECOND_PRESS_HOURS = 24
-/** Who has said no is left in peace for this long. */
+/** Days of peace after a no. */
 export const ASK_AGAIN_DAYS = 30
 
 /** Two people who are kept apart. */
 export interface SeparationState {
-  /** Whether one of the two asked for it, by declining the other or raising a concern, and has not said yes since. */
+  /** One of the two asked for it, by declining or raising a concern, and has not agreed to its end. */
   isAskedFor: boolean
   /** The administrator who wants to lift it. */
   pressed: { by: string; at: Date } | null
-  /** Since when the question stands whether whoever asked for it agrees to its end. */
+  /** Pending question to whoever asked for it. */
   askedAt: Date | null
   saidNoAt: Date | null
 }
@@ -30,12 +30,12 @@ export function liftRefusal(separation: SeparationState, by: string, now: Date):
   return separation.isAskedFor && !isSecond ? 'second-administrator' : undefined
 }
 
-/** Whether a refused press is the first one. Pressing again does not give more time. */
+/** The first refused press. Pressing again does not give more time. */
 export function isFirstPress(separation: SeparationState, now: Date): boolean {
   return !pressStands(separation, now)
 }
 
-/** Why whoever asked for it cannot be asked now whether they agree to its end, or undefined if they can. */
+/** Why whoever asked for it cannot be asked now whether they agree to its end. */
 export function askRefusal({ isAskedFor, saidNoAt }: SeparationState, now: Date): AskRefusal | undefined {
   if (!isAskedFor) return 'nobody-to-ask'
   return saidNoAt && now < daysAfter(saidNoAt, ASK_AGAIN_DAYS) ? 'said-no' : undefined

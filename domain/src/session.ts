@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 
 export const IDLE_MINUTES = 15
 export const HEARTBEAT_MINUTES = 5
-/** How long the token just replaced is honoured: parallel tabs, retries and duplicated tabs still hold it. */
+/** Grace period of a replaced token: parallel tabs, retries and duplicated tabs still hold it. */
 export const ROTATION_GRACE_SECONDS = 60
 export const SESSION_HOURS = 12
 /** Shorter for those with more power. */
@@ -28,7 +28,7 @@ export interface SessionState {
   end: SessionEnd | null
 }
 
-/** Why this session can no longer make calls, or undefined if it can. */
+/** Why this session can no longer make calls. */
 export function sessionEnd(session: SessionState, role: Role, now: Date): SessionEnd | undefined {
   if (session.end) return session.end
   if (now.getTime() - session.lastSeenAt.getTime() > IDLE_MINUTES * MINUTE_MS) return 'idle'
@@ -37,19 +37,15 @@ export function sessionEnd(session: SessionState, role: Role, now: Date): Sessio
   return undefined
 }
 
-/** Which of its tokens a session was named by: the current one, the one it replaced, or an older one. */
+/** Age of the presented token: the current one, the one it replaced, or an older one. */
 export type TokenAge = 'current' | 'replaced' | 'retired'
 
 export interface UsedToken {
   age: TokenAge
-  /** When the tokens of the session were last replaced. */
   rotatedAt: Date | null
 }
 
-/**
- * What a renewal leads to: new tokens, another session of the family, or, when an old token is reused, the end of the
- * family.
- */
+/** Rotates the tokens, branches off another session of the family, or, when an old token is reused, ends the family. */
 export function renewalBy({ age, rotatedAt }: UsedToken, now: Date): 'rotate' | 'branch' | 'reuse' {
   if (age === 'current') return 'rotate'
   const isInGrace =
@@ -79,7 +75,7 @@ export interface SignedIn {
   isCurrent: boolean
   startedAt: Date
   lastSeenAt: Date
-  /** What a person would call the browser, such as 'Chrome, Android', if it is known. */
+  /** Such as 'Chrome, Android', if known. */
   device: string | null
 }
 
@@ -106,7 +102,7 @@ export function signIns(living: readonly LivingSession[], current: string): Sign
     )
 }
 
-/** What a session in good order is asked for before something that cannot be undone. */
+/** Proofs of identity before something irreversible. */
 export type ConfirmationRefusal = 'confirm-password' | 'confirm-code'
 
 export type SessionRefusal =
@@ -116,10 +112,10 @@ export type SessionRefusal =
   | 'account-left'
   | 'account-suspended'
 
-/** What cannot be undone needs the password, or a second-step code, given within this time. */
+/** Something irreversible needs a password, or second-step code, this recent. */
 export const CONFIRMED_MINUTES = 10
 
-/** What has to be given again, if anything, given when that last happened. */
+/** The proof that is required again, if any. */
 export function confirmationRefusal(
   confirmedAt: Date,
   now: Date,
@@ -129,7 +125,7 @@ export function confirmationRefusal(
   return hasSecondFactor ? 'confirm-code' : 'confirm-password'
 }
 
-/** What people are told of each ending. */
+/** Messages by ending. */
 export const SESSION_END_REFUSAL = {
   idle: 'session-idle',
   'too-old': 'session-invalid',

@@ -14,7 +14,7 @@ export const NOTE_LETTERS = 30
 
 export const lettersIn = (note: string): number => note.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
 
-/** Why a stop cannot be lifted with this note, or undefined if it can. */
+/** Why a stop cannot be lifted with this note. */
 export function liftingRefusal(cause: StopCause | null, note = ''): 'note-too-short' | undefined {
   return cause === 'case' && lettersIn(note) < NOTE_LETTERS ? 'note-too-short' : undefined
 }
@@ -31,19 +31,19 @@ export const ACCUSED_WITHIN_DAYS = 7
 const SENT_AWAY_BEFORE_CALL = 4
 export const SENT_AWAY_WITHIN_DAYS = 1
 
-/** What has happened to a volunteer since they were last let go on. */
+/** Events since a volunteer was last allowed to go on. */
 export interface Happened {
-  /** What a case that was opened about them is about. */
+  /** The kind of a case about them. */
   caseKind?: CaseKind
-  /** How many others who raised it has accused as gravely within the days that count. */
+  /** Others the reporter has accused as gravely within the days that count. */
   othersAccused?: number
-  /** How many visits have ended in a way that counts, within the days that count. */
+  /** Endings that count, within the days that count. */
   ended?: number
-  /** Whether another account with their address or number was banned (D59). */
+  /** Another account with their address or number was banned (D59). */
   otherBanned?: boolean
 }
 
-/** Why this stops a volunteer, or undefined if it does not. */
+/** Why this stops a volunteer. */
 export function stopFor({
   caseKind,
   othersAccused = 0,
@@ -55,17 +55,17 @@ export function stopFor({
   return ended >= ENDED_BEFORE_STOP ? 'given-back' : undefined
 }
 
-/** Whether a stop was for visits to which somebody did come: without those, too few are left that count. */
+/** Without visits they did come to, too few endings are left for a stop. */
 export function wasMistaken({ ended, mistaken }: { ended: number; mistaken: number }): boolean {
   return stopFor({ ended: ended + mistaken }) === 'given-back' && stopFor({ ended }) === undefined
 }
 
-/** Whether a case would stop yet another volunteer by the word of the same citizen. */
+/** Against one citizen who stops volunteer after volunteer. */
 export function isThird(caseKind: CaseKind, othersAccused: number): boolean {
   return KINDS_THAT_STOP.includes(caseKind) && othersAccused >= STOPS_BY_ONE_CITIZEN
 }
 
-/** Whether a citizen who has sent so many away within the days that count waits for a call. */
+/** After so many in the days that count, she is called first. */
 export function mustBeCalled(sentAway: number): boolean {
   return sentAway >= SENT_AWAY_BEFORE_CALL
 }

@@ -12,7 +12,7 @@ export interface Thankable {
   thankedAt: Date | null
 }
 
-/** Why its citizen cannot thank the volunteer of a request, or undefined if they can (D77). */
+/** Why its citizen cannot thank the volunteer of a request (D77). */
 export function thanksRefusal(
   { status, hasVolunteer, closedAt, thankedAt }: Thankable,
   now: Date,

@@ -33,7 +33,7 @@ export async function openDemo(databaseUrl?: string) {
     UNDO_SECONDS: '0',
     LOG_LEVEL: 'warn',
   })
-  const running = await start(config, { log: pino({ level: config.logLevel }), say: () => {} })
+  const running = await start(config, { log: pino({ level: config.logLevel }), print: () => {} })
   return {
     url: `http://localhost:${running.port}`,
     close: async () => {

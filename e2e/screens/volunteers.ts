@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
-import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { Invitation, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -99,7 +99,7 @@ const OPEN: RequestForVolunteer = {
   volunteer: null,
 }
 
-const ASKED: AskedAbout = {
+const ASKED: Invitation = {
   ...{ id: 'asked', helpType: 'medical', district: 'Ernakulam', area: 'Kadavanthra' },
   ...inHours(24),
   askedAt: new Date(),

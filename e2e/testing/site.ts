@@ -69,7 +69,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   const log = pino({ level: 'warn' })
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
-  let running = await start(config, { log, say: () => {} }, now)
+  let running = await start(config, { log, print: () => {} }, now)
   const { port } = running
 
   return {
@@ -78,7 +78,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     database,
     async restart() {
       await running.close()
-      running = await start({ ...config, port }, { log, say: () => {} }, now)
+      running = await start({ ...config, port }, { log, print: () => {} }, now)
     },
     moveOn: (minutes) => void (aheadMs += minutes * 60_000),
     async enrol(people, { isApproved } = { isApproved: true }) {

@@ -38,12 +38,12 @@ const ANSWERED_WITHIN_MS = 8_000
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
-export interface Deps {
+export interface AppOptions {
   config: Config
   context: Context
   log: FastifyBaseLogger | false
   pages: string | undefined
-  /** Whether emails are shown at /mailbox, to everybody or behind a password. */
+  /** Emails are shown at /mailbox, to everybody or behind a password. */
   mailbox: { password: string | undefined } | undefined
   metrics: Metrics | undefined
   /** Ordinary calls are refused while the event loop's turns take longer. */
@@ -52,7 +52,7 @@ export interface Deps {
   stopping?: AbortSignal
 }
 
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(deps)
   await guard(app, deps)
   await decorate(app, deps)
@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-function createFastify({ log, config: { trustProxy } }: Deps): FastifyInstance {
+function createFastify({ log, config: { trustProxy } }: AppOptions): FastifyInstance {
   const trustsProxy = trustProxy.length > 0
   return Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -86,7 +86,7 @@ function createFastify({ log, config: { trustProxy } }: Deps): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     trustProxy: trustsProxy && trustProxy,
-    // What the proxy calls this call in its log, so that a line of ours is found there.
+    // The proxy's own id, so that both logs have the same.
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       trustsProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     forceCloseConnections: 'idle',
@@ -102,7 +102,7 @@ function refuseSchemas(): never {
   throw new Error('A schema belongs in the contract, not in a route.')
 }
 
-async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
+async function guard(app: FastifyInstance, deps: AppOptions): Promise<void> {
   const { config, context, metrics, loopDelayLimitMs } = deps
   watchConnections(app)
   if (metrics) countCalls(app, metrics)
@@ -120,7 +120,7 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
-async function decorate(app: FastifyInstance, { config, context }: Deps): Promise<void> {
+async function decorate(app: FastifyInstance, { config, context }: AppOptions): Promise<void> {
   const overTls = isOverTls(config)
   await app.register(cookie)
   app.decorate('deviceCookie', {
@@ -137,7 +137,7 @@ async function decorate(app: FastifyInstance, { config, context }: Deps): Promis
   app.decorateRequest('caller', null)
 }
 
-async function answerCalls(app: FastifyInstance, { config, context }: Deps): Promise<void> {
+async function answerCalls(app: FastifyInstance, { config, context }: AppOptions): Promise<void> {
   // Weak: compressing an answer changes no word of it.
   await app.register(etag, { weak: true })
   accountRoutes(app, context)

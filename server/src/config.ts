@@ -66,7 +66,7 @@ export function readConfig(environment: Variables = process.env) {
   set['BACKUP_RECIPIENT'] ??= set['BACKUP_PUBLIC_KEY']
   const read = Environment.safeParse(set)
   if (!read.success) {
-    // What comes after the first of a setting follows from it.
+    // Only the first problem of a setting: the others follow from it.
     const first = new Map(
       read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
     )
@@ -80,15 +80,15 @@ export function readConfig(environment: Variables = process.env) {
   if (refused) throw new BadConfig(refused)
   return {
     production,
-    /** What is taken as it is, and may not be meant: a sentence for each. */
+    /** Valid settings that may be a mistake: a sentence for each. */
     doubts: doubts(environment, env),
-    /** Whether only people at this machine can reach the server, going by HOST and PUBLIC_URL. */
+    /** Only reachable from this machine, going by HOST and PUBLIC_URL. */
     onThisMachine: elsewhere === undefined,
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
-    /** Whether production may go on with the embedded database when it serves several districts. */
+    /** Allows production on the embedded database for several districts. */
     isEmbeddedAccepted: env.EMBEDDED_DATABASE !== undefined,
     dataDir: env.DATA_DIR,
     /** Newest first; undefined: the one in DATA_DIR. */
@@ -102,7 +102,7 @@ export function readConfig(environment: Variables = process.env) {
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
     whatsAppLinks: env.WHATSAPP_LINKS === 'on',
-    /** Whether everybody may see how the network is doing; the demo shows it. */
+    /** Figures are public; the demo shows them. */
     impactPage: env.IMPACT_PAGE
       ? env.IMPACT_PAGE === 'on'
       : (env.DEMO ?? (production ? 'off' : 'on')) === 'on',
@@ -176,7 +176,7 @@ function doubts(environment: Variables, env: Settings): string[] {
   ]
 }
 
-/** Whether one becomes the other by a letter more, less or else, or by two that change places. */
+/** One edit apart, or two neighbours swapped. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let begin = 0
@@ -214,7 +214,7 @@ function leadsElsewhere({ HOST: host, PUBLIC_URL: publicUrl }: Settings): string
   return undefined
 }
 
-/** Why a server that others can reach must not run with these settings, or undefined if it may (D51). */
+/** Why a server that others can reach must not run with these settings (D51). */
 function unsafe(env: Settings, elsewhere: string): string | undefined {
   if (env.DEMO === 'on')
     return `DEMO=on is for this machine, and ${elsewhere}: everybody knows the demo password. Leave DEMO out.`
@@ -234,7 +234,7 @@ export async function weakAdmin({ production, onThisMachine, admin }: Config): P
   return refusal && `ADMIN_PASSWORD is refused: ${en.fields[refusal]}`
 }
 
-/** For `npm run admin`: there ADMIN_PASSWORD is that of the administrator to be made, not of the first one. */
+/** `npm run admin` only: ADMIN_PASSWORD is that of the administrator to be made, not of the first one. */
 export function readAdminConfig(environment: Variables = process.env) {
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: adminPassword, ...others } = environment
   return { ...readConfig(others), adminPassword }

@@ -4,17 +4,17 @@ import type { Database } from './db/pool.ts'
 import type { Passwords } from './identity/password-hashing.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What use cases work with: made once by `start.ts`, and by the tests over their own database and clock. */
+/** Dependencies of the use cases: made once by `start.ts`, and by the tests over their own database and clock. */
 export interface Context {
   database: Database
   secrets: Secrets
   passwords: Passwords
   now: () => Date
   timeZone: string
-  /** Whether subnets and accounts that try too much are slowed down; not in load tests. */
+  /** Off in load tests only. */
   rateLimited: boolean
   rateLimits: RateLimits
-  /** Whether staff must set up a second step before anything opens to them. */
+  /** Staff must set up a second factor before anything opens to them. */
   secondFactorRequired: boolean
   /** The PostgreSQL that comes with the release, where production runs on it. */
   embedded?: { version: string; isAccepted: boolean } | undefined

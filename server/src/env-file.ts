@@ -23,7 +23,7 @@ try {
   }
 }
 
-/** Of an editor's marks and encodings. */
+/** Byte order marks and encodings of editors. */
 function decode(bytes: Buffer): string {
   const [encoding] = ENCODINGS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? ['utf-8']
   try {

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
-import { DatabaseRefused } from './db/embedded/place.ts'
+import { DatabaseRefused } from './db/embedded/installation.ts'
 import { openCluster } from './db/embedded/cluster.ts'
 import { inSources, loggable } from './http/loggable.ts'
 import type { Running } from './start.ts'
@@ -16,14 +16,14 @@ try {
   const log = pino({ level: config.logLevel })
   // On somebody's own machine a person reads this, in production a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
-  const say = config.production ? (sentence: string) => log.info(sentence) : tell
+  const print = config.production ? (sentence: string) => log.info(sentence) : tell
   const warn = config.production ? (sentence: string) => log.warn(sentence) : tell
   for (const doubt of config.doubts) warn(doubt)
   // It starts, or recovers, in its own processes while this one loads.
-  const cluster = config.databaseUrl ? undefined : openCluster({ dataDir: config.dataDir, log: say })
+  const cluster = config.databaseUrl ? undefined : openCluster({ dataDir: config.dataDir, log: print })
   cluster?.catch(() => {}) // Awaited, and so heard, below.
   const starting = import('./start.ts').then(({ start }) =>
-    start(config, { log, say, mayGiveUpRoot: true, cluster }),
+    start(config, { log, print, mayGiveUpRoot: true, cluster }),
   )
   // From the very start: stopping a server that is still starting must not leave its database running. A start that
   // fails ends by itself, with an exit code that says so.

@@ -20,8 +20,8 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     help_requests.completion_code known_devices.token_hash password_resets.token_hash
     password_resets.older_hashes recovery_codes.code_hash retired_refresh_tokens.token_hash
     second_factors.sealed second_factors.last_period sessions.token_hash sessions.refresh_hash
-    sessions.previous_token_hash sessions.previous_refresh_hash verification_letters.token_hash
-    verification_letters.code_hash`,
+    sessions.previous_token_hash sessions.previous_refresh_hash verification_emails.token_hash
+    verification_emails.code_hash`,
   'would tell on whom it protects': `
     accounts.vouched_at concerns.is_third concerns.shown_from concerns.was_there accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
@@ -45,10 +45,10 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'when something stops working, was last looked at, or was mailed about': `
     address_changes.expires_at help_requests.wrong_codes help_requests.code_locked_until
     help_requests.reminded_at help_requests.overdue_told_at help_requests.next_offer_at help_requests.unfilled_told help_requests.unfilled_desk_told
-    accounts.unfilled_emailed_at accounts.waiting_emailed_at request_rounds.at help_requests.visit_reminded_at help_requests.reserved_until help_requests.asked_first_until help_requests.opened_to_all help_requests.let_be_at help_requests.revision help_requests.revised_at asked_volunteers.revision
+    accounts.unfilled_emailed_at accounts.waiting_emailed_at request_rounds.at help_requests.visit_reminded_at help_requests.reserved_until help_requests.asked_first_until help_requests.opened_to_all help_requests.let_be_at help_requests.revision help_requests.revised_at invitations.revision
     password_resets.expires_at
-    sessions.rotated_at sessions.confirmed_at verification_letters.wrong_codes
-    verification_letters.expires_at`,
+    sessions.rotated_at sessions.confirmed_at verification_emails.wrong_codes
+    verification_emails.expires_at`,
   'the network’s own words for everybody, whoever wrote them': `
     guidance.help_type guidance.language guidance.lines guidance.changed_at`,
   'emails where none are sent: demo and development': `

@@ -5,8 +5,8 @@ import { sql } from './db/sql.ts'
 import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
 import { accept, cancel, signIn } from './testing/steps.ts'
 import { BEGINNING, type TestPerson } from './testing/world.ts'
-import { forgetTexts } from './requests/leave.ts'
-import { forgetMissed } from './requests/accept.ts'
+import { purgeTexts } from './requests/leave.ts'
+import { purgeMissedAddresses } from './requests/accept-by-address.ts'
 
 stage(['Meera', 'Gopal', 'Ravi'])
 
@@ -32,10 +32,10 @@ test('what was written in a request is erased 30 days after it was closed, and w
   await ask(meera)
   await cancel(meera)
   inDays(30)
-  await forgetTexts(world.context)
+  await purgeTexts(world.context)
   expect((await texts())[0]?.texts).toContain('heart clinic')
   inDays(31)
-  await forgetTexts(world.context)
+  await purgeTexts(world.context)
   expect(await texts()).toEqual([{ texts: '' }])
   const { sessionToken } = (await signIn(meera.email)).reply
   const { requests } = (await world.call(api.listPastRequests, { as: { ...meera, sessionToken } })).reply
@@ -50,7 +50,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     insert into concerns (request_id, reporter_id, kind, raised_at)
     select id, citizen_id, 'other', ${BEGINNING} from help_requests where citizen_id = ${gopal.id}`)
   inDays(31)
-  await forgetTexts(world.context)
+  await purgeTexts(world.context)
   for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
   // No case needs the house.
   expect(await houses()).toEqual([
@@ -58,14 +58,14 @@ test('a request that goes on keeps its words, and one that a concern is about as
     { address: null, landmark: null },
   ])
   await world.database.query(sql`delete from concerns`)
-  await forgetTexts(world.context)
+  await purgeTexts(world.context)
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
 })
 
 test('that a volunteer named an address without a request is forgotten after a day', async () => {
   await accept(ravi, 'nobody@example.org')
   const left = async () => {
-    await forgetMissed(world.context)
+    await purgeMissedAddresses(world.context)
     return world.database.query(sql`select volunteer_id as id from missed_addresses`)
   }
   world.setNow(new Date(BEGINNING.getTime() + DAY_MS - 1))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { installedPrograms } from './db/embedded/place.ts'
+import { installedPrograms } from './db/embedded/installation.ts'
 
 interface Bill {
   components: { 'bom-ref': string; version: string }[]

@@ -7,7 +7,7 @@ import type { Offsite } from './backup/offsite.ts'
 import { isThisMachine } from './http/this-machine.ts'
 import { readKeys } from './secrets/secrets.ts'
 
-// What the values of settings may be. Each refusal says what to write instead, and never repeats a secret.
+// Types of settings. Each refusal says what to write instead, and never repeats a secret.
 
 const read = <Value>(reading: (text: string) => Value | undefined, otherwise: string) =>
   z.string().transform((text, context): Value => {

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { passwords as createPasswords } from './identity/password-hashing.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
-import { canRun, isRoot, ordinaryUser } from './db/embedded/place.ts'
+import { canRun, isRoot, ordinaryUser } from './db/embedded/installation.ts'
 import { sql } from './db/sql.ts'
 import { start, type Running } from './start.ts'
 import { SECRETS_KEY, createDatabase } from './testing/database.ts'
@@ -23,7 +23,7 @@ async function installation() {
   const { url, database, drop } = await createDatabase()
   onTestFinished(drop)
   const said: string[] = []
-  const listeners = { log: pino({ level: 'silent' }), say: (sentence: string) => said.push(sentence) }
+  const listeners = { log: pino({ level: 'silent' }), print: (sentence: string) => said.push(sentence) }
   const startWith = (environment: Record<string, string>) =>
     start(readConfig({ DATABASE_URL: url, SECRETS_KEY, PORT: '0', ...environment }), listeners)
   const hashes = () =>
@@ -121,7 +121,7 @@ test('production on the embedded database is refused for a second district, not 
       ...{ SMTP_URL: 'smtp://localhost', ...environment },
     })
     const cluster = { url, version: '18.4', keeperUrl: undefined, user: undefined, close: async () => {} }
-    const running = await start(config, { log, say: () => {}, cluster: Promise.resolve(cluster) })
+    const running = await start(config, { log, print: () => {}, cluster: Promise.resolve(cluster) })
     await running.close()
   }
   const person = (category: string, district: string, approved: Date | null) =>
@@ -197,7 +197,7 @@ test('a folder for backups that cannot be used is said, and the network goes on'
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const settings = { DATABASE_URL: url, SECRETS_KEY, PORT: '0', BACKUP_DIR: file }
-  const running = await start(readConfig(settings), { log, say: () => {} })
+  const running = await start(readConfig(settings), { log, print: () => {} })
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
   await running.close()
   expect(lines.join()).toContain('No backup can be made in BACKUP_DIR: EEXIST')

@@ -8,7 +8,7 @@ import { readyFolder } from './backup/backup.ts'
 import { BadConfig, weakAdmin, type Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Context } from './context.ts'
-import { giveUpRoot } from './db/embedded/place.ts'
+import { giveUpRoot } from './db/embedded/installation.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { isOutgrown } from './health/embedded.ts'
@@ -37,7 +37,7 @@ export interface Running {
 }
 
 interface Starting extends Opening {
-  /** Whether this server has the process to itself. */
+  /** This server has the process to itself. */
   mayGiveUpRoot?: boolean
 }
 
@@ -67,7 +67,7 @@ async function startOn(
   now: () => Date,
 ): Promise<Running> {
   const { url: databaseUrl, database } = opened
-  const { log, say } = starting
+  const { log, print } = starting
   const { timeZone, rateLimits: rateLimited, secondFactorRequired } = config
   const embedded =
     config.production && opened.embedded
@@ -78,15 +78,15 @@ async function startOn(
   if (await isOutgrown({ database, embedded })) throw new BadConfig(OUTGROWN)
   const settings = { timeZone, rateLimited, secondFactorRequired, embedded }
   const file = join(config.dataDir, 'secrets-key')
-  const secrets = await openSecrets({ database, keys: config.secretsKeys, file, columns: SEALED, say })
+  const secrets = await openSecrets({ database, keys: config.secretsKeys, file, columns: SEALED, print })
   const passwords = createPasswords()
   const context = createContext({ database, secrets, passwords, now, ...settings })
   await context.rateLimits.open()
-  if (!rateLimited) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
+  if (!rateLimited) print('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
 
   await redactAgain(context)
   const demo = await openDemo(context, config)
-  await makeFirstAdmin(context, config, say)
+  await makeFirstAdmin(context, config, print)
   await joinEverybody(context)
   if (config.backups) await readyBackups(config.backups.folder, opened, log)
 
@@ -166,11 +166,11 @@ async function openDemo({ database, passwords, now, timeZone }: Context, config:
   return { password, passwordIsSet }
 }
 
-async function makeFirstAdmin(context: Context, { admin }: Config, say: Opening['say']): Promise<void> {
+async function makeFirstAdmin(context: Context, { admin }: Config, print: Opening['print']): Promise<void> {
   if (!admin || (await hasAdmin(context.database))) return
   try {
     await createAdmin(context, { ...admin, name: 'Administrator', phone: '0000000000' })
-    say('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
+    print('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
   } catch (error) {
     // Another server that starts at the same moment may have been sooner.
     if (!(await hasAdmin(context.database))) throw error
@@ -180,9 +180,9 @@ async function makeFirstAdmin(context: Context, { admin }: Config, say: Opening[
 async function goOnWithoutRoot(
   server: Parameters<typeof giveUpRoot>[0],
   { url, user }: Opened,
-  { log, say }: Opening,
+  { log, print }: Opening,
 ): Promise<void> {
   const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
   const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
-  await giveUpRoot(server, { user, needed }, { say, warn: (sentence) => log.warn(sentence) })
+  await giveUpRoot(server, { user, needed }, { print, warn: (sentence) => log.warn(sentence) })
 }

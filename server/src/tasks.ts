@@ -1,34 +1,34 @@
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
-import { dailyBackup, forgetUpdateBackup, offsiteCopy } from './backup/backup.ts'
-import { forgetCases } from './cases/handle.ts'
+import { dailyBackup, purgeUpdateBackup, offsiteCopy } from './backup/backup.ts'
+import { purgeCases } from './cases/handle.ts'
 import type { Config } from './config.ts'
-import { forgetMessages } from './contact/contact.ts'
+import { purgeMessages } from './contact/contact.ts'
 import type { Context } from './context.ts'
 import type { Metrics } from './health/metrics.ts'
-import { forgetAddressChanges, mintAddressChange } from './identity/change-email.ts'
-import { forgetProtections } from './identity/marks.ts'
+import { purgeAddressChanges, mintAddressChange } from './identity/change-email.ts'
+import { purgeProtections } from './identity/marks.ts'
 import { mintReset } from './identity/password.ts'
-import { forgetSessions } from './identity/session.ts'
-import { emailTo, forgetSignUps, mintVerification } from './identity/sign-up.ts'
+import { purgeSessions } from './identity/session.ts'
+import { emailTo, purgeSignUps, mintVerification } from './identity/sign-up.ts'
 import type { JobsOptions, Schedule } from './jobs/jobs.ts'
 import { DAILY_BACKUP, EVERY_MINUTE, OFFSITE_COPY } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import type { AddressedEmail } from './notifications/notifications.ts'
-import { forgetMissed } from './requests/accept.ts'
-import { askedNow } from './requests/asked.ts'
-import { forgetEndings } from './requests/endings.ts'
+import { purgeMissedAddresses } from './requests/accept-by-address.ts'
+import { pendingInvitation } from './requests/invitations.ts'
+import { purgeEndings } from './requests/endings.ts'
 import { passTime } from './requests/expire.ts'
-import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
-import { forgetNotices } from './requests/notices.ts'
+import { purgeOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
+import { purgeNotices } from './requests/notices.ts'
 import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './requests/remind.ts'
 import { countClosed } from './requests/figures.ts'
-import { forgetTexts } from './requests/leave.ts'
+import { purgeTexts } from './requests/leave.ts'
 
-interface Deps {
+interface TaskOptions {
   context: Context
   config: Config
-  /** Where the database is, and where people reach this server. */
+  /** Addresses of the database, and of this server for people. */
   databaseUrl: string
   publicUrl: string
   mailer: Mailer
@@ -37,18 +37,22 @@ interface Deps {
 }
 
 /** All that is done without a caller: emails, and what happens by the clock. */
-export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules'> {
+export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'schedules'> {
   const { context, config, databaseUrl, publicUrl, mailer, log, metrics } = deps
   const { database, timeZone, now } = context
   const writing = {
-    ...{ publicUrl, timeZone, supportPhone: config.supportPhone, supportEmail: config.supportEmail },
-    ...{ helplines: config.helplines, now },
+    publicUrl,
+    timeZone,
+    supportPhone: config.supportPhone,
+    supportEmail: config.supportEmail,
+    helplines: config.helplines,
+    now,
     emailTo: (asked: AddressedEmail, isFirstTry: boolean) => emailTo(context, asked, isFirstTry),
     mintVerification: (id: string) => mintVerification(context, id),
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
     offersIn: (emailId: string) => offersIn(context, emailId),
-    askedNow: (about: Parameters<typeof askedNow>[1]) => askedNow(context, about),
+    pendingInvitation: (about: Parameters<typeof pendingInvitation>[1]) => pendingInvitation(context, about),
   }
   const onEmail = (became: string) => metrics?.emails.inc({ became })
   /** In UTC. A laptop may be off each day at that hour: then it is made up for. */
@@ -61,6 +65,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules
 
   return {
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
+    // A schedule's name is stored with its jobs: renamed, one that waits would be done by nobody.
     schedules: {
       [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
       'offer-requests': { cron: '*/15 * * * *', isMadeUpFor: true, work: () => offerRequests(context) },
@@ -71,20 +76,20 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },
-      'forget-sign-ups': { cron: '*/10 * * * *', work: () => forgetSignUps(context) },
-      'forget-old-sessions': { cron: '17 * * * *', work: () => forgetSessions(context) },
-      'forget-address-changes': { cron: '37 * * * *', work: () => forgetAddressChanges(context) },
-      'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
-      'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
-      'forget-old-endings': daily(3, 7, () => forgetEndings(context)),
-      'forget-old-cases': daily(3, 17, () => forgetCases(context)),
-      'forget-old-messages': daily(3, 27, () => forgetMessages(context)),
-      'forget-old-texts': daily(3, 37, () => forgetTexts(context)),
+      'forget-sign-ups': { cron: '*/10 * * * *', work: () => purgeSignUps(context) },
+      'forget-old-sessions': { cron: '17 * * * *', work: () => purgeSessions(context) },
+      'forget-address-changes': { cron: '37 * * * *', work: () => purgeAddressChanges(context) },
+      'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.purge() },
+      'forget-missed-addresses': { cron: '57 * * * *', work: () => purgeMissedAddresses(context) },
+      'forget-old-endings': daily(3, 7, () => purgeEndings(context)),
+      'forget-old-cases': daily(3, 17, () => purgeCases(context)),
+      'forget-old-messages': daily(3, 27, () => purgeMessages(context)),
+      'forget-old-texts': daily(3, 37, () => purgeTexts(context)),
       'cut-audit-log': daily(3, 37, () => cutAuditLog(context)),
-      'forget-old-marks': daily(3, 47, () => forgetProtections(database, now())),
-      'forget-old-offers': daily(3, 57, () => forgetOffers(context)),
-      'forget-old-notices': daily(4, 7, () => forgetNotices(context)),
-      'forget-update-backup': daily(4, 17, () => forgetUpdateBackup(config.dataDir, now())),
+      'forget-old-marks': daily(3, 47, () => purgeProtections(database, now())),
+      'forget-old-offers': daily(3, 57, () => purgeOffers(context)),
+      'forget-old-notices': daily(4, 7, () => purgeNotices(context)),
+      'forget-update-backup': daily(4, 17, () => purgeUpdateBackup(config.dataDir, now())),
       ...(backups && {
         [DAILY_BACKUP]: {
           cron: '7 * * * *',

@@ -72,7 +72,7 @@ async function everything(): Promise<unknown> {
     sql`select * from separations order by id`,
     sql`select * from notices order by id`,
     sql`select * from patterns order by id`,
-    sql`select * from asked_volunteers order by id`,
+    sql`select * from invitations order by id`,
     sql`select * from guidance order by language`,
   ])
     rows.push(await world.database.query(query))

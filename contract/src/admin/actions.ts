@@ -25,7 +25,7 @@ export const calls = {
   ...statistics,
 }
 
-/** What follows from no single call. */
+/** Side effects and actions without a call of their own. */
 const OF_PEOPLE = [
   ...(['sign-up', 'verify', 'update-profile', 'change-address'] as const),
   ...(['change-password', 'reset-password'] as const),
@@ -38,10 +38,10 @@ const OF_PEOPLE = [
   'raise-concern',
   // Beside 'did-come'.
   'did-not-come',
-  // Of a separation that somebody asked for.
+  // Separations.
   ...(['begin-reunite', 'agree-reunite', 'refuse-reunite'] as const),
 ] as const
-/** Of what reads the log, and of whole lists and files (D53). */
+/** Reading the log, whole lists and files (D53). */
 const OTHER_VIEWS = [
   ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
 ] as const
@@ -54,7 +54,7 @@ const looked = named('view') as Extract<Call, { view: View }>['view'][]
 
 /** Actions that changed something. */
 export const CHANGE_ACTIONS = [...new Set([...OF_PEOPLE, ...decided])]
-/** What staff see of people without changing anything, and the files they take away. */
+/** Views and downloads. */
 const VIEWS = [...new Set([...looked, ...OTHER_VIEWS])]
 /** Every action in the audit log; where an endpoint names it, it stands there. */
 export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, ...VIEWS]

@@ -9,7 +9,7 @@ import { listOf, page, rows, searched } from '../lists.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { inData, instant, orNull, renamed } from '../wire.ts'
 
-/** What an administrator should know about a person before deciding. */
+/** Warnings beside a person. */
 export const PERSON_FLAGS = [
   ...STOP_CAUSES.map((cause) => `stopped-for-${cause}` as const),
   // By an account that they had before: stopped from the start.
@@ -55,7 +55,7 @@ export const ListedUser = renamed({
   stopped: z.optional(z.literal(true)),
   /** The last day that a volunteer is or was away. */
   awayUntil: z.optional(field.wallDate),
-  /** What an administrator last saw, if it has changed. */
+  /** The values an administrator last saw, if changed since. */
   nameBefore: z.optional(z.string()),
   contactnoBefore: z.optional(z.string()),
   emailBefore: z.optional(z.string()),
@@ -72,7 +72,7 @@ const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
 })
 
 /** A volunteer who was asked to take it and has said no, or has yet to answer (D69). */
-const Asked = renamed({ volunteerId: 'id' })({
+const Invited = renamed({ volunteerId: 'id' })({
   volunteerId: z.string(),
   name: z.string(),
   answer: z.nullable(z.literal('no')),
@@ -103,7 +103,7 @@ const RequestAtDesk = renamed({
   contactno: orNull(z.string()),
   volunteerDetails: orNull(VolunteerOfRequest),
   /** Left out if nobody was. */
-  asked: z.optional(z.array(Asked)),
+  asked: z.optional(z.array(Invited)),
   askedFirst: z.optional(AskedFirst),
   /** Volunteers see it once its citizen was called and an administrator agrees. */
   awaitsCall: z.optional(z.literal(true)),
@@ -111,7 +111,7 @@ const RequestAtDesk = renamed({
   couldGo: z.optional(z.number()),
 })
 export type RequestForAdmin = z.output<typeof RequestAtDesk>
-/** Where only the specification's fields are sent, the volunteer's say that it is accepted (D58a). */
+/** In the specification's format the volunteer's fields show that it is accepted (D58a). */
 export const RequestForAdmin = z.codec(RequestAtDesk, z.custom<RequestForAdmin>(), {
   decode: (request) =>
     request.status === 'open' && request.volunteer?.isAccepted
@@ -178,10 +178,10 @@ export const admin = feature('Administration', {
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
-      /** When the longest waiting open case is to be answered. */
+      /** Due date of the oldest open case. */
       caseAnswerBy: z.optional(instant),
       districts: z.optional(z.array(InDistrict)),
-      /** Of the newest chained line, in hexadecimal. */
+      /** Hash of the newest chained line, in hexadecimal. */
       auditHash: z.optional(z.string()),
       health: z.optional(Health),
     }),
@@ -206,7 +206,7 @@ export const admin = feature('Administration', {
       role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
       location: z.optional(field.district),
-      /** Whose changes nobody has seen, who await agreement, or who accept nothing until let go on. */
+      /** Unseen changes, awaiting agreement, or stopped. */
       flag: z.optional(z.enum(['changed', 'agreement', 'stopped'])),
       page,
       rows,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
+import { MAX_PENDING_INVITATIONS } from '@scan/domain/invitations.ts'
 import { RequestForAdmin } from './admin.ts'
 import { inData, instant, renamed } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
@@ -12,17 +12,17 @@ export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
   skills: z.nullable(field.skills),
-  /** When they were last asked to take a request, or accepted one. */
+  /** Last invitation or acceptance. */
   lastAskedAt: z.nullable(instant),
-  /** Whether the hours they have named fit; null if they have named none. */
+  /** Null if they have stated no hours. */
   isFreeThen: z.nullable(z.boolean()),
 })
 export type FreeVolunteer = z.output<typeof FreeVolunteer>
 
 export const assigning = feature('Assigning', {
   /**
-   * Who may go, is not away, and has no visit: the request's district first, then those who help with this, then by
-   * whose turn it is (D81).
+   * Volunteers who may go, are not away, and have no visit: first by district, then by kind of help, then by
+   * priority (D81).
    */
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
     summary: 'List volunteers who could take a request, in the order to ask them.',
@@ -34,12 +34,12 @@ export const assigning = feature('Assigning', {
   askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', 'ask-volunteers', {
     summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
-      volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
+      volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(MAX_PENDING_INVITATIONS)),
     }),
     reply: inData('request', RequestForAdmin),
     message: 'volunteers-asked',
   }),
-  /** Of harm or money, which nobody has in hand: they see all of the visit again (D103). */
+  /** A case of harm or money nobody has taken: both see the whole visit again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
     summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,

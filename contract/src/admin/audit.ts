@@ -24,7 +24,7 @@ export const AuditLine = z.object({
   }),
   /** Known for administrators only. */
   clientSubnet: z.nullable(z.string()),
-  /** What they wrote about it. */
+  /** The actor's own words. */
   remark: z.nullable(z.string()),
 })
 export type AuditLine = z.output<typeof AuditLine>
@@ -43,7 +43,7 @@ export const audit = feature('Audit log', {
     summary: 'List lines of the audit log, newest first.',
     query: z.object({
       ...auditFilter,
-      /** What was done, not who looked. */
+      /** Leaves out views. */
       without: z.optional(z.literal('looks')),
       page,
     }),

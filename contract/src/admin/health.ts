@@ -1,26 +1,26 @@
 import { z } from 'zod/mini'
 import { instant } from '../wire.ts'
 
-/** What machinery has stopped: waiting emails, scheduled work, backups, and their copies elsewhere. */
+/** Stuck: email queue, schedules, backups, off-site copies. */
 export const TROUBLES = ['emails', 'clock', 'backups', 'offsite'] as const
 
 export const Health = z.object({
   /** Null if there has never been one. */
   lastBackup: z.nullable(instant),
-  /** When the newest backup was made of which there is a copy elsewhere. Left out where none are to be made. */
+  /** Time of the newest backup with an off-site copy. Left out where none are to be made. */
   lastOffsite: z.optional(z.nullable(instant)),
   /** Only where production runs on it: it gets no security updates of its own. */
   embeddedDatabase: z.optional(
     z.object({
       version: z.string(),
-      /** Whether the next start is refused, for it serves more than one district. */
+      /** The next start is refused: it serves more than one district. */
       isRefusedNext: z.boolean(),
     }),
   ),
   troubles: z.array(
     z.object({
       kind: z.enum(TROUBLES),
-      /** When it last went well, or was first needed; null if it never has. */
+      /** Last success, or first need; null if never. */
       since: z.nullable(instant),
     }),
   ),

@@ -13,7 +13,7 @@ const PatternShown = renamed({ _id: 'id' })({
   /** The citizen before the volunteer. */
   people: z.array(Named),
   count: z.number(),
-  /** Of 'completed-early': how many of these visits their citizen has confirmed. */
+  /** 'completed-early' only: visits confirmed by their citizen. */
   confirmed: z.optional(z.nullable(z.number())),
   at: instant,
 })

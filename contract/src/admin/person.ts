@@ -28,11 +28,10 @@ export const PersonDetails = z.object({
   standing: z.enum(STANDINGS),
   approvedAt: z.nullable(instant),
   bannedAt: z.nullable(instant),
-  /** How a volunteer hears of new requests. */
   requestEmails: z.optional(field.requestEmails),
   /** Their request, or where they are expected. */
   current: z.nullable(RequestForAdmin),
-  /** What a volunteer could have and has not answered, soonest first. */
+  /** Reservations and invitations not answered yet, soonest first. */
   offered: z._default(
     z.array(
       renamed({ ...WIRE_NAMES, _id: 'id' })({

@@ -8,9 +8,9 @@ import { CHANGE_ACTIONS } from './actions.ts'
 const RequestInFull = renamed({ data: 'request' })({
   /** Its texts are '' once they are erased. */
   data: RequestForAdmin,
-  /** How it ended; null while it is current. */
+  /** Null while current. */
   outcome: z.nullable(z.enum(CLOSING_MOVES)),
-  /** What was done with it in the last year, first things first; not who looked at it. */
+  /** The last year's changes, oldest first; views are left out. */
   history: z.array(
     z.object({
       id: z.number(),

@@ -5,7 +5,7 @@ import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { inData, renamed } from '../wire.ts'
 
-/** Of people and of requests at most so many are shown. */
+/** Shown at most, of each kind. */
 export const FOUND_AT_MOST = 8
 
 /** The lists in which people stand: each is in one. */
@@ -36,14 +36,14 @@ const FoundRequest = renamed({
   helptime: z.string(),
   name: z.nullable(z.string()),
   status: z.enum(STATUSES),
-  /** How it ended, if it is over. */
+  /** Null while current. */
   outcome: z.nullable(outcome),
 })
 export type FoundRequest = z.output<typeof FoundRequest>
 
 export const Found = z.object({
   people: z.array(FoundPerson),
-  /** Whether more people match. */
+  /** More people match. */
   morePeople: z.boolean(),
   requests: z.array(FoundRequest),
   moreRequests: z.boolean(),

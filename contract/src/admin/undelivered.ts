@@ -13,7 +13,7 @@ const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
     _id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** Of whoever has signed up and waits: they have no page, and anybody can have typed it (D19). */
+    /** To an unverified sign-up: anybody can have typed the address (D19). */
     contactno: z.optional(z.string()),
   }),
 })

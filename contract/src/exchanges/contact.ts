@@ -53,7 +53,11 @@ export const contact = {
     answers: {
       success: true,
       data: {
-        ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
+        since: '2025-11-24',
+        visits: 1204,
+        acceptedWithinMinutes: 53,
+        people: 412,
+        keptOf100: 96,
         districts: [{ location: 'Thrissur', volunteers: 60, visits: null }],
         weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
         hours: [{ slot: 'monday-morning', asked: 210, free: null }],

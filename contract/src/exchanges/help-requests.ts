@@ -35,7 +35,7 @@ const ACCEPTED_BY_ASHA = {
   },
 }
 
-/** What the two of them are told besides, once Meera has asked Asha to come later. */
+/** Added once Meera has asked Asha to come later. */
 const ASKED = { newTime: '2026-11-21T10:30:00.000Z', revision: 2, revisedAt: '2026-11-20T06:00:00.000Z' }
 
 export const helpRequests = {

@@ -58,8 +58,13 @@ const PERSON = {
   current: AT_THE_DESK,
   offered: [
     {
-      ...{ _id: 'r2', number: 1043, helptitle: 'Driving', location: 'Wayanad' },
-      ...{ helpdate: '2026-11-23', helptime: '09:00', keptUntil: '2026-11-21T05:00:00.000Z' },
+      _id: 'r2',
+      number: 1043,
+      helptitle: 'Driving',
+      location: 'Wayanad',
+      helpdate: '2026-11-23',
+      helptime: '09:00',
+      keptUntil: '2026-11-21T05:00:00.000Z',
     },
   ],
   past: [PAST],
@@ -131,15 +136,26 @@ export const staff = {
       data: {
         people: [
           {
-            ...{ _id: 'u1', name: 'Kamala Nair', email: 'kamala@example.org', contactno: '9847000001' },
-            ...{ location: 'Kollam', area: 'Adoor', list: 'citizens' },
+            _id: 'u1',
+            name: 'Kamala Nair',
+            email: 'kamala@example.org',
+            contactno: '9847000001',
+            location: 'Kollam',
+            area: 'Adoor',
+            list: 'citizens',
           },
         ],
         morePeople: false,
         requests: [
           {
-            ...{ _id: 'r1', number: 1042, helptitle: 'Medical', helpdate: '2026-11-21', helptime: '10:30' },
-            ...{ name: 'Kamala Nair', status: 'completed', outcome: 'complete' },
+            _id: 'r1',
+            number: 1042,
+            helptitle: 'Medical',
+            helpdate: '2026-11-21',
+            helptime: '10:30',
+            name: 'Kamala Nair',
+            status: 'completed',
+            outcome: 'complete',
           },
         ],
         moreRequests: true,

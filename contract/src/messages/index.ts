@@ -9,7 +9,7 @@ export type Area = 'common' | 'errors' | 'public' | 'legal' | 'impact' | 'accoun
 /** All of them by their names. */
 export type Messages = typeof en
 
-/** What an administrator can do with one press, what the admin panel reads, and the columns of its tables. */
+/** Loaded by the admin panel alone. */
 export type AdminAction = keyof Messages['admin']['actions']
 export type AdminList = keyof Messages['admin']['lists']
 export type AdminColumn = keyof Messages['admin']['columns']

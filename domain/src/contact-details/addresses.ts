@@ -6,7 +6,7 @@ import { folded } from './reading.ts'
 const MAIL =
   oneOf(`gmail gee[\\s-]?mail gmal gmial jimail jeemail g[\\s-]mail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
   ജിമെയിൽ യാഹൂ जीमेल याहू`)
-/** What follows the @ of a payment id. */
+/** Payment providers, after the @. */
 const PAYMENT =
   oneOf(`upi paytm ybl ibl axl apl yapl fbl okaxis oksbi okicici okhdfcbank ptsbi ptyes pthdfc ptaxis waaxis
   wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis
@@ -75,7 +75,7 @@ const LINKS = [
   String.raw`${HERE}${LOCAL}\s(?:ok\s${BANKS}|${PAYMENT_ENDS})${NO_MORE}`,
 ].map((source) => pattern(source))
 
-/** Where email addresses, links and payment ids are, written or spelled out. */
+/** Positions of email addresses, links and payment ids, written or spelled out. */
 export function addressRanges({ text }: Reading): Range[] {
   const found: Range[] = []
   for (const { 0: at, index } of text.matchAll(AT())) {
@@ -98,7 +98,7 @@ export function addressRanges({ text }: Reading): Range[] {
   return found
 }
 
-/** How much of a text's end belongs to a name: all of 'meera dot nair fifty at gmail', but not 'write to' before it. */
+/** The name at a text's end: all of 'meera dot nair fifty at gmail', but not 'write to' before it. */
 function namesAhead(text: string): number {
   const words = text.split(/(?<=\s)/).slice(-MOST_WORDS)
   let length = 0

@@ -10,7 +10,7 @@ import type { Range } from './reading.ts'
 /** Changes when redaction becomes stricter: then requests that are not closed are redacted again. */
 export const REDACTION = '2026-11-28: lists and doses'
 
-/** What replaces a phone number or an address that a citizen wrote into a text. */
+/** The replacement of a phone number or an address. */
 export const MASK = '•••'
 
 /** The two free texts of a request, read as one: a number may begin in one and end in the other. */
@@ -71,7 +71,7 @@ function masked<Texts extends FreeTexts>(
   }
 }
 
-/** What a volunteer will not be able to read, part by part, for the form in which it is typed. */
+/** Masked parts, shown to the writer while typing. */
 export function contactDetailsIn(texts: FreeTexts): { [text in keyof FreeTexts]: string[] } {
   const ranges = contactRanges(texts)
   const parts = (text: string, found: readonly Range[]) => found.map(([from, to]) => text.slice(from, to))

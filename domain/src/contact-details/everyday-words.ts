@@ -41,6 +41,6 @@ const EVERYDAY = new Set(
 const EVERYDAY_ENDING =
   /(?:ing|tion|tions|ment|ments|ness|able|ible|ful|less|ous|ive|ical|ally|ed|ies|ity|ways|ly|aano|aanu|illa|anam|kkan|nnu|amo|umo|kki|chu|kkum|athe|ikka|hna|kna)$/
 
-/** Whether a word is no name: one of the words above. Where less speaks for a name, so are words built like everyday ones. */
+/** No name: one of the words above or, where less speaks for a name, a word built like them. */
 export const isEveryday = (word: string, isDoubtful = false): boolean =>
   EVERYDAY.has(word) || (isDoubtful && EVERYDAY_ENDING.test(word))

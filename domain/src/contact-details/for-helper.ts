@@ -229,7 +229,7 @@ const OPEN: readonly Kind[] = [
   { each: [begun('(?:darwaza|darvaza|gate) (?:hamesha )?(?:band nah|khula)')] },
 ]
 
-/** That somebody is alone, when nobody is home, where the key is, that a door is open. */
+/** Being alone, hours away from home, the place of the key, an open door. */
 const KINDS: readonly Kind[] = [...ALONE, ...NOBODY, ...KEY, ...OPEN]
 
 function isForHelper(sentence: string): boolean {
@@ -252,7 +252,7 @@ export function sentenceForHelper(text: string): Range | undefined {
   return undefined
 }
 
-/** Of such a sentence, as little as says it: what stands beside it, between commas, is for everybody. */
+/** The smallest part that gives it away: other clauses stay public. */
 function partForHelper(text: string, [from, to]: Range): Range {
   const parts = [...text.slice(from, to).matchAll(/[^,]+/g)].map(({ 0: part, index }): Range => [
     from + index,

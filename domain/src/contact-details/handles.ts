@@ -23,12 +23,12 @@ const NETWORKS = new Set(
   इंस्टा इंस्टाग्राम इन्स्टा इन्स्टाग्राम टेलीग्राम टेलिग्राम फेसबुक फ़ेसबुक व्हाट्सएप व्हाट्सऐप व्हाट्सअप वाट्सएप वाट्सऐप मैसेंजर जीमेल ईमेल मेल याहू
   स्नैपचैट स्काइप अरट्टै वाइबर डिस्कॉर्ड गूगलपे जीपे फोनपे फ़ोनपे यूपीआई`),
 )
-/** What is also something else: only a made-up name, or 'id', makes them a network. */
+/** Ambiguous: a network only beside a made-up name or 'id'. */
 const PERHAPS_NETWORKS = new Set(
   words(`signal threads zoom dm handle username x line paytm skype meet teams
   സിഗ്നൽ സൂം ത്രെഡ്സ് ഇമോ പേടിഎം सिग्नल ज़ूम जूम थ्रेड्स इमो पेटीएम`),
 )
-/** What people also do to somebody: 'email Rajesh', 'GPay Suresh 500 rupees'. */
+/** Also verbs: 'email Rajesh', 'GPay Suresh 500 rupees'. */
 const VERBS = new Set(words('email mail whatsapp whatsap watsapp watsap gpay phonepe wa'))
 const LONGER_THAN_FIRST_NAMES = 9
 /** Before a network, they say that somebody wants to use it: 'teach me the insta reels'. */
@@ -44,7 +44,7 @@ const CALLED = new Set(words('as am me find search add follow : - ='))
 const IDS = new Set(
   words('id ids handle username user userid name nick nickname ഐഡി യൂസർനെയിം ഹാൻഡിൽ आईडी यूज़रनेम यूजरनेम हैंडल'),
 )
-/** What may stand between a network and a name. */
+/** Allowed between a network and a name. */
 const LINKS = new Set(
   words(
     `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address नाम naam peru പേര്`,
@@ -76,7 +76,7 @@ interface Item {
   end: number
 }
 
-/** Where somebody says by what name they are found on a network. */
+/** Positions of handles on networks. */
 export function handleRanges({ text }: Reading): Range[] {
   const items: Item[] = []
   for (const { 0: item, index } of text.matchAll(ITEM)) {
@@ -174,7 +174,7 @@ function isJoint(items: readonly Item[], at: number): boolean {
   return JOINTS.has(item.text) || (/^[.:_#-]$/.test(item.text) && item.end === next.start)
 }
 
-/** Whether a word is a network's name and nothing else, with or without a case ending: 'insta', 'instayil', 'ഇൻസ്റ്റയിൽ'. */
+/** A network's name alone, with or without a case ending: 'insta', 'instayil', 'ഇൻസ്റ്റയിൽ'. */
 export const isNetwork = (word: string): boolean =>
   [
     word,

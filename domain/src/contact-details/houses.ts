@@ -12,9 +12,9 @@ const PUBLIC =
   aranya bhavan|vidya bhavan|hindi bhavan|bharat bhavan|swaraj bhavan|gandhi mandiram|samskarika nilayam
   റസ്റ്റ് ഹൗസ്|റെസ്റ്റ് ഹൗസ്|ഗസ്റ്റ് ഹൗസ്|പവർ ഹൗസ്|കോഫി ഹൗസ്|കൃഷി ഭവൻ|വ്യാപാര ഭവൻ
   രാജ് ഭവൻ|ക്ലോക്ക് ടവർ|ഗുരു മന്ദിരം|മിഷൻ ഹൗസ്|ഹൗസ് ബോട്ട്|ലക്ഷം വീട്|കർഷക ഭവൻ|പഞ്ചായത്ത് ഭവൻ|സാംസ്കാരിക നിലയം|ഗാന്ധി ഭവൻ|रेस्ट हाउस|गेस्ट हाउस|पावर हाउस|कॉफी हाउस|हाउस बोट|कृषि भवन|राज भवन|घंटा घर`)
-/** What is named after a house: a road, a stop. */
+/** Named after a house, but public: a road, a stop. */
 const NAMESAKE = new Set(words('road rd street junction jn lane stop റോഡ് ജംഗ്ഷൻ കവല रोड जंक्शन'))
-/** Where everybody goes. It may have a word in its name that houses have too: 'Sadanam Hospital'. */
+/** Public buildings. Their names may hold a house's word: 'Sadanam Hospital'. */
 const OPEN_TO_ALL = new Set(
   words(`jetty ghat kadavu ferry market bus school college hospital theatre theater cinema hall library park stadium
     ജെട്ടി കടവ് ഫെറി ചന്ത മാർക്കറ്റ് ബസ് സ്റ്റോപ്പ് സ്കൂൾ കോളേജ് ആശുപത്രി തിയേറ്റർ ഹാൾ
@@ -41,7 +41,7 @@ const NAMED = new Set(
 const FLOOR = new Set(words('nila nilayil'))
 const BETWEEN_PARTS = /[,;/(\n]/
 
-/** Of an area, which is short and says nothing else: any word of a house is one. */
+/** In an area, which is short and nothing else, any word of a house counts. */
 export function namesHouse(area: string): boolean {
   return area.split(BETWEEN_PARTS).some((part) => {
     const all = words(part)
@@ -63,20 +63,20 @@ const NUMBERED = new Set(
   words(`flat flats apartment apt apts villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ് പ്ലോട്ട് ക്വാർട്ടർ ക്വാർട്ടേഴ്സ്
     फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा प्लॉट क्वार्टर क्वार्टर्स`),
 )
-/** Whose number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
+/** Their number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
 const ALWAYS_NUMBERED = new Set(words('flat apartment apt apts villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
 const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
-/** What a city numbers its houses by: TC in Thiruvananthapuram. */
+/** House numbers of a city: TC in Thiruvananthapuram. */
 const CITY = new Set(words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
 const CITY_GLUED = /^(?:tc|cc|kmc|cmc|tmc|kp)\d{1,3}$/
-/** What a panchayat numbers them by: 'VP 7/445'; no pressure of 140/90, and no month of a year. */
+/** House numbers of a panchayat: 'VP 7/445'; no pressure of 140/90, and no month of a year. */
 const IN_WARD = /^\d{1,2}\/(?!(?:19|20)\d\d\b)\d{3,4}\b/
 /** A settlement whose houses have a letter and a number: 'D-12, housing colony'. */
 const SETTLEMENT = new Set(
   words('colony quarters housing layout enclave കോളനി കോളനിയിൽ ക്വാർട്ടേഴ്സ് कॉलोनी कालोनी क्वार्टर'),
 )
 const SETTLEMENT_WITHIN = 3
-/** Of an association of residents: 'TKRA 45'. */
+/** Residents' associations: 'TKRA 45'. */
 const ASSOCIATION = /^\p{Lu}{1,5}RW?A$/u
 /** After a number it is of something else. */
 const UNITS = new Set(
@@ -99,7 +99,7 @@ const EVERYDAY = new Set(
     मेरा मेरे मेरी हमारा हमारे हमारी उनका उनके उसका आपका पुराना पुरानी नया नई बड़ा बड़ी छोटा छोटी यह वह इस उस एक दो तीन में का के की से पर और सरकारी सुबह शाम मोबाइल कृषि पंचायत विधान राष्ट्रपति
     चुनाव संसद वृद्ध`),
 )
-/** How the names of Kerala's houses end. */
+/** Endings of Kerala's house names. */
 const HOUSE_NAME =
   /(?:ath|athu|eth|ethu|kkal|ckal|akal|ekal|ngal|yil|ttil|ttel|nnel|nnil|mbil|mpil|parambu|purath|veli|vila|madam|madom|mana|puram|karan|illathu)$/
 const HOUSE_NAME_ML =
@@ -129,9 +129,9 @@ interface Word {
   word: string
   start: number
   end: number
-  /** Whether a comma or the end of a sentence is before it. */
+  /** After a comma or the end of a sentence. */
   isFirst: boolean
-  /** What stands between the word before and it. */
+  /** Between the previous word and this one. */
   gap: string
 }
 

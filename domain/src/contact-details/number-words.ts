@@ -149,7 +149,7 @@ const SCALES = new Map([
   ...words('thousand aayiram ആയിരം ആയിരത്തി hazaar hazar हज़ार हजार').map((word) => [word, 1000] as const),
 ])
 
-/** What may separate two parts of one number. */
+/** Separators inside one number. */
 const CONNECTIVES = new Set(
   words(`x and then or after that followed by space comma dash hyphen dot slash star plus minus the rest is first second third fourth fifth sixth seventh eighth ninth tenth last next bhi भी
     digit digits number numbers goes on with begin begins start starts ends end finally again also here comes um pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് ആദ്യം ആദ്യത്തെ രണ്ടാമത്തെ മൂന്നാമത്തെ നാലാമത്തെ അഞ്ചാമത്തെ അവസാനം അവസാനത്തെ ഒടുവിൽ ശേഷം അക്കം നമ്പർ കഴിഞ്ഞ് കഴിഞ്ഞാൽ ആണ് ഉം
@@ -157,7 +157,7 @@ const CONNECTIVES = new Set(
     और फिर उसके बाद से पहला पहले दूसरा तीसरा चौथा पांचवां आखिरी आखिर अंत अंक है में pehla pehle doosra teesra chautha aakhiri aakhir ank hai mein baad uske`),
 )
 
-/** What a number in front of it measures or counts. */
+/** Units after a number. */
 const UNITS = new Set(
   words(`kg kgs kilo kilos g gm gms gram grams mg mcg ml l litre litres liter liters km m metre metres meter meters cm mm feet ft inch
     inches w a watt watts volt units tablets tablet tabs strips strip packets packet pieces drops bottles years yrs year old months
@@ -235,7 +235,7 @@ function digitSound(word: string): string {
 /** 2 for 'double', 3 for 'triple'. */
 const repeats = (word: string): number | undefined => REPEATS.get(word)
 
-/** What a row of words says at its beginning: a number, how often, and how many of the words say so. */
+/** Reads a number from the beginning of a row of words: its value, repetitions, and words used. */
 export interface SaidNumber extends NumberWord {
   times: number
   length: number
@@ -284,7 +284,7 @@ function entries(spelled: string, number: NumberWord): (readonly [string, Number
   return words(spelled).map((word) => [word, number] as const)
 }
 
-/** Whether a word is a number, or repeats the one after it: 'nine', 'double'. */
+/** A number, or a repetition of the next word: 'nine', 'double'. */
 export function isNumberWord(word: string): boolean {
   return numberWord(word) !== undefined || repeats(word) !== undefined
 }

@@ -28,7 +28,7 @@ const PIN_CODE = /^6[789]\d{4}$/
 const SAID_PIN_CODE = seenAs(/(?:\b(?:pin|pincode|postal|zip)|പിന്|पिन)\s?(?:code|കോഡ്|कोड)?[\s:.-]{0,3}$/)
 const PIN_CODE_WORDS = 24
 
-/** What else digits may be. Only dates with their year are never part of a number. */
+/** Other meanings of digits. Only dates with a year are never part of a number. */
 const MEANINGS = {
   date: [/(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g],
   time: [/(?<![\d.:])(?:[01]?\d|2[0-4])[:.][0-5]\d(?!\d|[.:]\d)/g],
@@ -68,7 +68,7 @@ interface Part {
   end: number
   index: number
   isSpelled: boolean
-  /** What it counts: 10 in 'twenty'. */
+  /** Its value: 10 in 'twenty'. */
   scale: number
   isHomophone: boolean
   means: Meaning | undefined
@@ -78,7 +78,7 @@ interface Part {
   gap: { words: string[]; signs: string } | undefined
 }
 
-/** Where phone numbers and PIN codes are, spelled or in digits, in one piece or in several. */
+/** Positions of phone numbers and PIN codes, spelled or in digits, in one piece or several. */
 export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[] {
   const all = withoutHomophones(parts(reading.text, tokens))
   const groups = split(all, isClose)
@@ -104,7 +104,7 @@ export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[
   )
 }
 
-/** Where this one number is, whatever separates its digits. */
+/** Positions of this number, whatever separates its digits. */
 export function rangesOfNumber(number: string, reading: Reading, tokens: readonly Token[]): Range[] {
   const all = withoutHomophones(parts(reading.text, tokens))
   const digits = digitsOf(all)
@@ -338,9 +338,7 @@ function isList(all: readonly { digits: string }[]): boolean {
 /** An amount, rather than the end of a number. */
 const isRound = ({ digits, means }: Piece): boolean => (means === 'money' ? /\d\d00$/ : /\d000$/).test(digits)
 
-/**
- * Where the parts are: neighbours are hidden with what is between them, but never across the end of the first text.
- */
+/** Neighbours are hidden with everything between them, but never across the end of the first text. */
 function ranges(found: readonly Part[], text: string): Range[] {
   const result: Range[] = []
   found.forEach(({ start, end, index, gap }, at) => {
@@ -353,7 +351,7 @@ function ranges(found: readonly Part[], text: string): Range[] {
   return result
 }
 
-/** For each character, what the digits there mean besides a number. */
+/** By character: the other meaning of its digits. */
 function meaningsIn(text: string): (Meaning | undefined)[] {
   const result = Array.from<Meaning | undefined>({ length: text.length })
   for (const [meaning, patterns] of PATTERNS)

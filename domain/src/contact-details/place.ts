@@ -6,13 +6,13 @@ import { namesHouse } from './houses.ts'
 import { numberWord } from './number-words.ts'
 import { folded, read, tokens, words } from './reading.ts'
 
-/** Where somebody lives or wants help, closer than a district. Every part is optional. */
+/** A location closer than a district. Every part is optional. */
 export interface Place {
   /** A town or a part of one: every volunteer may know it. */
   area: string | null
   /** The house: for the volunteer who has accepted. */
   address: string | null
-  /** How to find it. */
+  /** Directions. */
   landmark: string | null
 }
 
@@ -29,11 +29,11 @@ const ONE_HOUSE = new RegExp(
 )
 const BETWEEN_PARTS = /[,;/(\n]/
 const CARE_OF = /(?<!\p{L})[csdw]\/o(?!\p{L})/u
-/** What is known by a number: ward 12, the 28th mile. */
+/** Numbered places: ward 12, the 28th mile. */
 const NUMBERED = new Set(
   words(`ward sector division phase stage mile km kilometre kilometer nh വാർഡ് സെക്ടർ ഡിവിഷൻ മൈൽ वार्ड सेक्टर मील`),
 )
-/** What a place has so many of, and is called after: 'Moonnu Mukku', 'Five Lamps'. */
+/** Counted things in names of places: 'Moonnu Mukku', 'Five Lamps'. */
 const COUNTED = new Set(
   words(`mukku mukk muku mukkil vilakku padi para cent cents kavala vazhi peedika palam kallu kulam kadavu mala thengu roads lamps lights corners hills trees
     wonders rasta raste batti minar മുക്ക് മുക്കു മുക്കിൽ വിളക്ക് പടി പാറ സെന്റ് കവല വഴി പീടിക പാലം കല്ല് കുളം കടവ് മല തെങ്ങ്
@@ -45,7 +45,7 @@ const BESIDE_NUMBERS = new Set(words('st nd rd th no number ാം ആം മത
 const LONGEST_NUMBER = 3
 
 /**
- * Why this is more than a town or an area, or undefined if it is not. Every volunteer reads it, so it may hold no house, no
+ * Why this is more than a town or an area. Every volunteer reads it, so it may hold no house, no
  * floor, no contact details, no name of whoever writes it, and no number but that of a ward or a mile.
  */
 export function areaRefusal(area: string, ownName = ''): AreaRefusal | undefined {

@@ -42,7 +42,7 @@ const POSITIONS = [
   String.raw`${HERE}[ns]\s?${PLAIN_ANGLE}[\s,;/]{0,3}[ew]\s?(?=0?7\d)${PLAIN_ANGLE}`,
   String.raw`${HERE}(?:[89]|1[0-3])\.\d+\s?°?\s?n(?:orth)?[\s,;/]{0,3}7\d\.\d+\s?°?\s?e(?:ast)?${NO_MORE}`,
   String.raw`${HERE}(?:[89]|1[0-3])(?:\s\d{1,2}(?:\.\d+)?){1,2}\s?n(?:orth)?[\s,;/]{1,3}7[4-8](?:\s\d{1,2}(?:\.\d+)?){1,2}\s?e(?:ast)?${NO_MORE}`,
-  // Of a grid of a metre.
+  // A grid of one metre.
   String.raw`${HERE}43[n-q]\s?[a-z]{2}\s?\d{3,5}\s?\d{3,5}(?!\d)`,
   // Sums have no letters, nor are words codes.
   String.raw`${HERE}(?:${PLUS_LETTER}{3}|(?:${PLUS_LETTER}{4}){1,2})\s?(?:\+|plus|${words('പ്ലസ് प्लस')})\s?${PLUS_LETTER}\s?${PLUS_LETTER}{1,2}${NO_MORE}(?<=[a-z]\S{0,12})`,
@@ -56,7 +56,7 @@ const POSITIONS = [
   String.raw`${HERE}${THREE_WORDS}(?=[\s(,-]{1,3}(?:(?:in|on|by|is)\s)?(?:w3w|what\s?(?:3|three)\s?words?))`,
 ].map((source) => pattern(source))
 
-/** Where a text says on which spot of the earth something is. */
+/** Positions of coordinates and plus codes. */
 export function positionRanges({ text }: Reading): Range[] {
   return POSITIONS.flatMap((position) =>
     [...text.matchAll(position())].map(({ 0: found, index }): Range => [

@@ -12,7 +12,7 @@ export const END_OF_TEXT = '\f'
  */
 export interface Reading {
   text: string
-  /** Where each character of `text` begins and ends in the original. */
+  /** Beginning and end of each character of `text` in the original. */
   starts: number[]
   ends: number[]
 }
@@ -146,7 +146,7 @@ export function read(written: string): Reading {
   let at = 0
   for (const character of written) {
     const shown = seen(character)
-    // What cannot be seen belongs to the character before it.
+    // Invisible characters belong to the one before.
     if (shown === '' && reading.ends.length > 0) reading.ends[reading.ends.length - 1] = at + character.length
     for (let index = 0; index < shown.length; index++) {
       reading.starts.push(at)
@@ -181,8 +181,16 @@ const PARTS = /\d+|\D+/g
 const LOOKS_LIKE_DIGITS =
   /^(?:0[oil]|[oil][1-9]|(?:[\doil]|(?<=\d)[sbz](?=\d))*(?<=(?:\d\D*){3})|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
 const DIGIT_LIKE: Readonly<Record<string, string>> = {
-  ...{ o: '0', i: '1', l: '1', z: '2', e: '3' },
-  ...{ a: '4', s: '5', b: '8', g: '9', q: '9' },
+  o: '0',
+  i: '1',
+  l: '1',
+  z: '2',
+  e: '3',
+  a: '4',
+  s: '5',
+  b: '8',
+  g: '9',
+  q: '9',
 }
 const LETTER_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -219,7 +227,7 @@ export function tokens({ text }: Reading, isWord: (word: string) => boolean): To
   return found
 }
 
-/** Where these parts of a reading are in the original text, first one first. */
+/** Positions of these parts in the original text, in order. */
 export function asWritten({ starts, ends }: Reading, found: readonly Range[]): Range[] {
   return found
     .map(([from, to]): Range => [starts[from] ?? 0, ends[to - 1] ?? 0])

@@ -75,13 +75,13 @@ export function areaWords(area: string): string[] {
   return (known ?? []).map((word) => sound(districtCalled(word) ?? word))
 }
 
-/** Whether one area is the other, or lies in it by its name. Distances are unknown. */
+/** The same area, or one within the other by name. Distances are unknown. */
 export function isSameArea(one: readonly string[], other: readonly string[]): boolean {
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one]
   return fewer.length > 0 && fewer.every((word) => more.includes(word))
 }
 
-/** How a name sounds, in Latin letters: 'Olloor', 'Ollur', 'ഒല്ലൂർ' and 'ओल्लूर' are one. Coarse, for comparing alone. */
+/** Phonetic key in Latin letters: 'Olloor', 'Ollur', 'ഒല്ലൂർ' and 'ओल्लूर' are one. Coarse, for comparing alone. */
 export function sound(word: string): string {
   let latin = inLatin(word)
   for (const [letters, by] of ALIKE) latin = latin.replace(letters, by)

@@ -2,7 +2,7 @@ import { DISTRICTS } from '../catalogue.ts'
 import type { District } from '../catalogue.ts'
 import { asCompared } from './spelling.ts'
 
-/** How people write the districts, besides the names used here. */
+/** Spellings of the districts besides ours. */
 const ALSO_WRITTEN: Record<District, string> = {
   Thiruvananthapuram: 'Tiruvananthapuram Trivandrum തിരുവനന്തപുരം तिरुवनंतपुरम तिरुवनन्तपुरम त्रिवेंद्रम',
   Kollam: 'Quilon കൊല്ലം कोल्लम',
@@ -25,7 +25,7 @@ const NAMES = DISTRICTS.map((district) => ({
   names: [district, ...ALSO_WRITTEN[district].split(' ')].map(asCompared),
 }))
 
-/** How people write this district. */
+/** All spellings of this district. */
 export function spellingsOf(district: District): string {
   return `${district} ${ALSO_WRITTEN[district]}`
 }

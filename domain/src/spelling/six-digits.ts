@@ -13,8 +13,7 @@ export function codeDigits(given: string): string {
 }
 
 /**
- * What somebody has typed or pasted into the field of a code: of a sentence with a code in it ('R-1042 code 442 029')
- * that code, else the digits, at most six.
+ * The code in a pasted sentence ('R-1042 code 442 029'), else at most six of the typed digits.
  */
 export function typedCode(text: string): string {
   const plain = plainNumber(text)

@@ -62,9 +62,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/ാ(?![\u0d00-\u0d7f])/g, ''],
 ]
 
-/**
- * What the same word may begin with, if more of it follows: after 'ആനന' as in 'ആനന്ദ്', which is compared as 'ആനംദ'.
- */
+/** Another beginning of the same word, half typed: 'ആനന' of 'ആനന്ദ്', which is compared as 'ആനംദ'. */
 export function asBegun(compared: string): string | undefined {
   const last = compared.at(-1) ?? ''
   const nasal = 'ങഞണനമ'.includes(last) ? '\u0d02' : 'ङञणनम'.includes(last) ? '\u0902' : undefined

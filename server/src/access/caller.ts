@@ -27,7 +27,7 @@ export interface Caller extends Place {
   language: Language
   sessionId: string
   lacksSecondFactor: boolean
-  /** What they have to give again before something that cannot be undone. */
+  /** Proof required again before something irreversible. */
   toConfirm: ConfirmationRefusal | undefined
 }
 
@@ -38,7 +38,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined
 }
 
-/** Who a payload says the caller is: accepted, checked, never believed (D26). */
+/** The identity a payload asserts: checked, never believed (D26). */
 export interface AssertedIdentity {
   id?: string | null | undefined
   name?: string | null | undefined

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** Some proxies write the port of the connection behind the address. */
 const WITH_PORT = /^\[?([\da-f.:]+?)\]?:\d+$/i
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one household has. */
+/** The unit of limits: an IPv4 address, or an IPv6 /64, which one household has. */
 export function clientSubnetOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown'
   const bare = ipaddr.isValid(ip) ? ip : ip.replace(WITH_PORT, '$1')
@@ -16,7 +16,7 @@ export function clientSubnetOf(ip: string | undefined): string {
 
 const OF_NOBODY = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified', 'carrierGradeNat']
 
-/** Whether it says where somebody is: behind a proxy that is not trusted everybody comes from the proxy's. */
+/** False behind an untrusted proxy: everybody would come from its address. */
 export function isOfSomebody(clientSubnet: string): boolean {
   const [address = ''] = clientSubnet.split('/')
   return ipaddr.isValid(address) && !OF_NOBODY.includes(ipaddr.parse(address).range())

@@ -161,7 +161,7 @@ describe('subnets', () => {
   test('what no limit needs any more is forgotten', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     later(25 * 3600)
-    await world.context.rateLimits.forget()
+    await world.context.rateLimits.purge()
     for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`])
       expect(await world.database.query(sql`select from ${table}`)).toEqual([])
   })

@@ -15,7 +15,7 @@ import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { widerNetwork } from './client-subnet.ts'
 
-interface Deps {
+interface RateLimitOptions {
   database: Database
   secrets: Secrets
   now: () => Date
@@ -34,7 +34,7 @@ function networksAround(clientSubnet: string): { network: string; times: number 
 }
 
 /** Limits that hold across restarts and servers. Each is one statement, so simultaneous calls cannot slip through. */
-export function rateLimits({ database, secrets, now, on }: Deps) {
+export function rateLimits({ database, secrets, now, on }: RateLimitOptions) {
   let hash: ReturnType<typeof hasher> | undefined
   const inTurn = turns()
 
@@ -82,7 +82,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     return undefined
   }
 
-  /** Of each account, the reads of this minute on this server. */
+  /** Reads of this minute on this server, by account. */
   const reads = new Map<string, { count: number; refusedUntil: Date | undefined }>()
   let minute = 0
 
@@ -121,7 +121,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     return waiting?.until
   }
 
-  async function forgetTries(...who: string[]): Promise<void> {
+  async function resetTries(...who: string[]): Promise<void> {
     const keys = await Promise.all(who.map((one) => keyed('password', one)))
     await database.query(sql`delete from wrong_passwords where key = any(${keys}::bytea[])`)
   }
@@ -178,12 +178,12 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
           await database.query(takenBack).catch(() => undefined)
           throw error
         })
-        if (isRight(found)) await forgetTries(who)
+        if (isRight(found)) await resetTries(who)
         return found
       })
     },
 
-    forgetTries,
+    resetTries,
 
     /** Records that this address failed to sign in; answers whether failures from there may still say why (D18). */
     async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
@@ -202,7 +202,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       return true
     },
 
-    async forget(): Promise<void> {
+    async purge(): Promise<void> {
       await database.query(sql`delete from rate_limits where resets_at <= ${now()}`)
       await database.query(
         sql`delete from wrong_passwords where last_at < ${after(now(), -WRONG_PASSWORDS_FORGOTTEN_MS)}`,

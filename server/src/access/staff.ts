@@ -27,7 +27,7 @@ export function forStaff({ role }: { role: Role }, permission: Permission): Scop
 
 type Act = Pick<AuditEntry, 'action' | 'subject' | 'remark'>
 
-/** For what staff do: locks their account, checks the permission, does the work and records it. */
+/** Locks the actor's account, checks the permission, does the work and records it. */
 export function asStaff<Result>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export function asStaff<Result>(
   /** Undefined if nothing was done, or if the work has recorded it. */
   act: Act | ((result: Result) => Act | undefined),
   work: (tx: Queryable, scope: Scope, at: Date) => Promise<Result>,
-  /** Where one acts on another: locks all staff first, in one order. */
+  /** Locks all staff first, in one order, where one acts on another. */
   { amongStaff = false } = {},
 ): Promise<Result> {
   return database.transaction(

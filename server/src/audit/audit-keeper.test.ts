@@ -23,7 +23,7 @@ async function newDatabase() {
       database,
       url,
       keeperUrl: by && inDatabase(by, name),
-      say: (sentence) => said.push(sentence),
+      print: (sentence) => said.push(sentence),
     })
   }
   return { database, giveAway, said }

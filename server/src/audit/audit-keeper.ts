@@ -3,12 +3,12 @@ import { withClient } from '../db/client.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-interface Deps {
+interface KeeperOptions {
   database: Queryable
   url: string
   /** A role of the embedded database that may do what the server's role may, and that owns the log. */
   keeperUrl: string | undefined
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 /** One statement for whoever may act for both the old and the new owner: all of it happens, or nothing. */
@@ -46,7 +46,7 @@ interface Ownership {
 }
 
 /** Gives the log to a role that nobody works as. Says so if it cannot be given, or if that could be undone. */
-export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
+export async function giveAwayAuditLog({ database, url, keeperUrl, print }: KeeperOptions): Promise<void> {
   let ownership = await ownershipOf(database)
   if (ownership.owner === ownership.server) {
     const before = ownership
@@ -59,14 +59,14 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
     ownership = await ownershipOf(database)
   }
   if (mayChange(ownership))
-    say(
+    print(
       'The role of DATABASE_URL could change the audit log. docs/operate.md says how to give the log to another role.',
     )
 }
 
 const mayChange = ({ isOwner, mayMakeRoles }: Ownership) => isOwner || mayMakeRoles
 
-/** Whether the role that asks could change the log, or make itself able to. */
+/** True if this role could change the log, or make itself able to. */
 export const mayChangeAuditLog = async (database: Queryable) => mayChange(await ownershipOf(database))
 
 async function ownershipOf(database: Queryable): Promise<Ownership> {

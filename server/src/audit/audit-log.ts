@@ -29,7 +29,7 @@ const LINES_AT_ONCE = 200
 const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
 /** Pages count lines up to here; nobody waits for more to be counted. */
 const COUNTED = 1_000
-/** For people with more requests than this, some lines turn up soon when the log is simply read. */
+/** Above this, reading the log finds a page sooner than the index. */
 const REQUESTS_LOOKED_UP = 2_000
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
@@ -64,16 +64,16 @@ async function readAuditLog(
   scope: Everywhere,
   { page = 1, ...filter }: AuditQuery,
 ): Promise<Paged<AuditLine>> {
-  const asked = await askedFor(database, scope, filter, timeZone)
+  const selection = await selectionOf(database, scope, filter, timeZone)
   const before = (page - 1) * ROWS_PER_PAGE
-  const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
+  const lines = await read(database, selection, sql`limit ${ONE_MORE} offset ${before}`)
   const items = lines.slice(0, ROWS_PER_PAGE)
   const [seen, isLast] = [before + items.length, lines.length === items.length]
   if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
-  if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
+  if (!isLast && (selection.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
   const [row] = await database.query(sql<{ counted: number }>`
     select count(*) as counted from (
-      select from audit.lines l where ${asked.condition} limit ${sql.constant(COUNTED + 1)}) lines`)
+      select from audit.lines l where ${selection.condition} limit ${sql.constant(COUNTED + 1)}) lines`)
   const { counted } = row as { counted: number }
   return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
 }
@@ -93,9 +93,9 @@ async function* exportAuditLog(
       ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
     ],
   ]
-  const asked = await askedFor(database, scope, filter, timeZone)
+  const selection = await selectionOf(database, scope, filter, timeZone)
   const some = sql`limit ${sql.constant(LINES_AT_ONCE)}`
-  let lines = await read(database, asked, some)
+  let lines = await read(database, selection, some)
   while (lines.length > 0) {
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
       ...[wallTime(at, timeZone), actor ? actor.name : audit.byItself, actor?.id ?? null],
@@ -103,22 +103,22 @@ async function* exportAuditLog(
       ...[audit.subjects[to.kind], to.number && requestNumber(to.number), to.name, to.id, from, remark],
     ])
     const { id } = lines.at(-1) as AuditLine
-    lines = await read(database, asked, some, asked.after(id))
+    lines = await read(database, selection, some, selection.after(id))
   }
 }
 
-interface Asked {
+interface Selection {
   condition: Sql
   order: Sql
   after: (id: number) => Sql
-  /** Whether so many people match that their lines are found by reading the log, and not counted. */
+  /** So many people match that the log is read and not counted. */
   isOfMany: boolean
 }
 
 /** Names are joined, to this page's lines alone: of a deleted person only the id is left. */
 function read(
   db: Queryable,
-  { condition, order }: Asked,
+  { condition, order }: Selection,
   limit: Sql,
   after = sql.empty,
 ): Promise<AuditLine[]> {
@@ -139,7 +139,7 @@ function read(
     order by ${order}`)
 }
 
-/** What was done with a request, first things first. */
+/** Oldest first. */
 export function historyOf(db: Queryable, requestId: string): Promise<RequestInFull['history']> {
   return db.query(sql<RequestInFull['history'][number]>`
     select l.id, l.at, l.action,
@@ -149,12 +149,12 @@ export function historyOf(db: Queryable, requestId: string): Promise<RequestInFu
     order by l.id`)
 }
 
-async function askedFor(
+async function selectionOf(
   db: Queryable,
   _scope: Everywhere,
   { person, action, without, from, to }: Filter,
   timeZone: string,
-): Promise<Asked> {
+): Promise<Selection> {
   const people = await peopleNamed(db, person)
   const subjects = people && (await subjectsOf(db, people))
   const isOfMany = people !== undefined && subjects === undefined

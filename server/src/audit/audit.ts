@@ -12,7 +12,7 @@ export interface AuditEntry {
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
   clientSubnet?: string | undefined
-  /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
+  /** The actor's own words. Erased with their account; the entry stays. */
   remark?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export async function recordView(
   )
 }
 
-/** Who did this to something, each once, latest first. */
+/** Distinct actors, latest first. */
 export async function actorsOf(db: Queryable, subjectId: string, actions: AuditAction[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     select actor_id as id from audit.lines

@@ -9,7 +9,7 @@ import type { Queryable } from '../db/pool.ts'
 /** Turning pages of a list and returning to it, from one network within this time, count as one view. */
 const ONE_VIEW_MS = 5 * MINUTE_MS
 
-interface Deps {
+interface ViewOptions {
   database: Queryable
   now: () => Date
 }
@@ -34,7 +34,7 @@ interface Seen {
 export type RecordView = (view: View, actor: Actor, seen?: Seen) => Promise<void>
 
 /** Each process counts its own minutes: of several servers, each may write a line. */
-export function views({ database, now }: Deps): RecordView {
+export function views({ database, now }: ViewOptions): RecordView {
   const lately = new Map<string, { at: number; written: Promise<void> }>()
 
   return async (view, { id: actorId, clientSubnet }, { id, list } = {}) => {

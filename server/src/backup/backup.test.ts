@@ -24,7 +24,7 @@ import { SECRETS_KEY } from '../testing/database.ts'
 import { gather, startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld, isNightly, type World } from '../testing/world.ts'
 import { BackupRefused, readBackupFile, writeBackupFile, type Line, type Manifest } from './backup-file.ts'
-import { dailyBackup, forgetUpdateBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
+import { dailyBackup, purgeUpdateBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
 import { DAILY_BACKUP, OFFSITE_COPY } from '../jobs/task.ts'
 import { checkBackup, compareWith, restoreBackup } from './restore.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await createWorld()
   world.setNow(new Date())
   const keys = [Buffer.from(SECRETS_KEY, 'base64')] as const
-  await openSecrets({ database: world.database, keys, file: '', columns: SEALED, say: () => {} })
+  await openSecrets({ database: world.database, keys, file: '', columns: SEALED, print: () => {} })
   folder = await mkdtemp(join(tmpdir(), 'network-backup-'))
   await chmod(folder, 0o711) // For the user that an embedded database runs as where we are root.
 })
@@ -303,11 +303,11 @@ test('each day one is made and the newest are kept, whatever else lies there', a
 test('what an update has backed up is deleted after two weeks, and nothing else', async () => {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-  await forgetUpdateBackup(dataDir, inDays(99)) // There was no update.
+  await purgeUpdateBackup(dataDir, inDays(99)) // There was no update.
   for (const name of ['before-update.backup', 'mine.backup']) await writeFile(join(dataDir, name), '')
-  await forgetUpdateBackup(dataDir, inDays(13.9))
+  await purgeUpdateBackup(dataDir, inDays(13.9))
   expect(await readdir(dataDir)).toEqual(['before-update.backup', 'mine.backup'])
-  await forgetUpdateBackup(dataDir, inDays(14.1))
+  await purgeUpdateBackup(dataDir, inDays(14.1))
   expect(await readdir(dataDir)).toEqual(['mine.backup'])
 })
 

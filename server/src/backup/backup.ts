@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import { UPDATE_BACKUP_DAYS } from '@scan/domain/retention.ts'
 import type pg from 'pg'
 import { withClient } from '../db/client.ts'
-import { isRoot } from '../db/embedded/place.ts'
+import { isRoot } from '../db/embedded/installation.ts'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -20,7 +20,7 @@ import { NotSent, sendOffsite, type Offsite } from './offsite.ts'
 export interface BackupOptions {
   url: string
   file: string
-  /** Whose private keys open the file; none: anybody can read it. */
+  /** Public keys of the recipients; none: not encrypted. */
   recipients: string[]
   signal?: AbortSignal
 }
@@ -175,7 +175,7 @@ export function dailyBackup({ database, url, folder, keep, recipients }: DailyOp
 /** As `deploy/update.sh` names it. Nobody would think of deleting it in time. */
 const UPDATE_BACKUP = 'before-update.backup'
 
-export async function forgetUpdateBackup(dataDir: string, now: Date): Promise<void> {
+export async function purgeUpdateBackup(dataDir: string, now: Date): Promise<void> {
   const file = join(dataDir, UPDATE_BACKUP)
   const made = await stat(file).catch(() => undefined)
   if (made && now.getTime() - made.mtimeMs >= UPDATE_BACKUP_DAYS * DAY_MS) await rm(file)

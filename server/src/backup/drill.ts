@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../db/embedded/cluster.ts'
-import { isRoot } from '../db/embedded/place.ts'
+import { isRoot } from '../db/embedded/installation.ts'
 import { connect } from '../db/pool.ts'
 import type { Manifest } from './backup-file.ts'
 import { checkBackup, compareWith, restoreBackup, type Comparison } from './restore.ts'
@@ -17,7 +17,7 @@ export async function drill(
   const dataDir = await mkdtemp(join(tmpdir(), 'senior-help-drill-'))
   if (isRoot) await chmod(dataDir, 0o711) // For the user that the database runs as.
   try {
-    // What is thrown away need not outlive a power cut.
+    // The copy is thrown away: it need not outlive a power cut.
     const cluster = await openCluster({ dataDir, log: () => {}, settings: { fsync: 'off' } })
     const database = connect({ url: cluster.url, size: 1 })
     try {

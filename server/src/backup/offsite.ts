@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** Where copies of the backups go: a bucket, or whatever a command line makes of `$FILE`. */
+/** Destination of copies: a bucket, or a command line that gets `$FILE`. */
 export type Offsite = Bucket | { command: string }
 type Bucket = { url: string; keyId: string; secret: string; region: string | undefined }
 
@@ -64,8 +64,13 @@ async function ask(
   },
 ): Promise<Answered> {
   const signed = await new AwsV4Signer({
-    ...{ method, url: `${url}/${basename(file)}`, accessKeyId: keyId, secretAccessKey: secret },
-    ...{ service: 's3', ...(region && { region }), headers },
+    method,
+    url: `${url}/${basename(file)}`,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    ...(region && { region }),
+    headers,
   }).sign()
   const sent = { method, headers: signed.headers, redirect: 'error', signal, ...(body && { body }) } as const
   try {
@@ -73,7 +78,11 @@ async function ask(
     const { ok, status, headers: given } = answer
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await beginningOf(answer)) ?? []
     return {
-      ...{ ok, status, code, size: given.get('content-length'), sha256: given.get('x-amz-checksum-sha256') },
+      ok,
+      status,
+      code,
+      size: given.get('content-length'),
+      sha256: given.get('x-amz-checksum-sha256'),
       etag: given.get('etag')?.replaceAll('"', ''),
     }
   } catch (error) {
@@ -102,7 +111,9 @@ async function run(command: string, file: string, signal: AbortSignal): Promise<
   signal.throwIfAborted()
   // A group of its own, so that what the shell has started ends with it. Our secrets are none of its business.
   const child = spawn('/bin/sh', ['-c', command], {
-    ...{ detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { PATH, HOME: homedir(), FILE: file } },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH, HOME: homedir(), FILE: file },
   })
   const ended = once(child, 'close', { signal }) as Promise<[code: number | null]>
   let said = ''
@@ -118,7 +129,7 @@ async function run(command: string, file: string, signal: AbortSignal): Promise<
   throw new NotSent(`its command ended with ${code ?? 'a signal'}: ${withoutPartsOf(command, line)}`)
 }
 
-/** What a command complains of may repeat a password that stands in it. */
+/** A command's complaint may repeat a password from its command line. */
 function withoutPartsOf(command: string, line: string): string {
   let rest = ''
   for (let at = 0; at < line.length;) {

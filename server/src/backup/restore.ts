@@ -58,11 +58,11 @@ export async function restoreBackup({ url, file, privateKey, signal }: RestoreOp
 export interface Comparison {
   /** A sentence for each thing that is not as it was. */
   differences: string[]
-  /** Of the audit log. */
+  /** In the audit log. */
   lines: number
 }
 
-/** What is in a database that was restored just now, beside what was in the one that was backed up. */
+/** Differences between the restored database and the one that was backed up. */
 export async function compareWith(manifest: Manifest, database: Database): Promise<Comparison> {
   const differences: string[] = []
   for (const [table, { rows }] of Object.entries(manifest.contents)) {
@@ -149,7 +149,7 @@ async function load(client: pg.Client, { file, privateKey, signal }: Loading): P
 
 async function readyTable(client: pg.Client, { name, columns }: Table): Promise<string> {
   if (name === JOBS.table) return ADD_JOB_SPECS
-  // What the file says becomes part of statements below.
+  // The file's names become part of statements below.
   if (!(await tablesIn(client)).includes(name))
     throw new BackupRefused(`There is no table ${name} in the release that the backup was made by.`)
   const { rows } = await client.query<{ column: string; isOwn: boolean }>(

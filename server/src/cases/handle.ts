@@ -129,6 +129,6 @@ async function pairOf(tx: Queryable, scope: Scope, id: string) {
     : { volunteerId: subject.id, citizenId: reporter.id }
 }
 
-export async function forgetCases({ database, now }: Context): Promise<void> {
+export async function purgeCases({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from concerns where closed_at < ${daysAfter(now(), -CASES_DAYS)}`)
 }

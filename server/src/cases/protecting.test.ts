@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
-import { forgetCases } from './handle.ts'
+import { purgeCases } from './handle.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
@@ -247,7 +247,7 @@ test('who came again with the same number and was deleted again bears the same m
 test('two years after it was closed for the last time a case is erased, an open one never', async () => {
   const inDays = async (days: number) => {
     world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
-    await forgetCases(world.context)
+    await purgeCases(world.context)
     return (await world.database.query(sql`select from concerns`)).length
   }
   const id = await closedCase(asha, 'She threatened me')

@@ -33,7 +33,7 @@ export async function raiseConcern(
     const others = await othersOf(tx, requestId, caller)
     const [meant] = named === undefined ? others : others.filter((id) => id === named)
     if (!meant) throw new ApiProblem('nobody-to-report')
-    // Of whom one account is gone, another may be here (D98).
+    // A subject whose account is gone may be here by another (D98).
     const subjectId = await accountOf(tx, meant, caller)
     const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
     const open = await openCase(tx, raised)
@@ -65,7 +65,7 @@ export async function raiseConcern(
   })
 }
 
-/** How many other volunteers this citizen has accused of what stops them, within the days that count. */
+/** Other volunteers this citizen has accused as gravely, within the days that count. */
 async function countOthersAccused(
   tx: Queryable,
   citizenId: string,
@@ -79,7 +79,7 @@ async function countOthersAccused(
   return row?.count ?? 0
 }
 
-/** Whom a concern can be about, by the names citizens know. Of those whose accounts are gone, the last stands for all. */
+/** People a concern can be about, by the names citizens know. Of those whose accounts are gone, the last stands for all. */
 export async function peopleToReport({ database }: Context, caller: Caller, requestId: string) {
   const people = await database.query(sql<{ id: string; name: string | null }>`
     select held.id, coalesce(a.name_before, a.name) as name

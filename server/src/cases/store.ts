@@ -25,7 +25,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 type Row = Omit<Concern, 'notes'>
 
-/** Of whichever account of the person: an accused one that leaves by another is not gone. */
+/** By any account of the person: an accused one that leaves by another is not gone. */
 export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
   return db.query(sql<OpenCaseOf>`
     select subject_id in ${accountsOf(accountId)} is true as "isAccused",
@@ -40,7 +40,7 @@ export const raisedBy = (accountId: Value) => sql`
     select l.subject_id from audit.lines l
     where l.actor_id in ${accountsEverOf(accountId)} and l.action = 'raise-concern'))`
 
-/** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
+/** Visits may have become undecided, or decided: invalidate the pages of both. */
 export async function topicsOfUndecided(
   db: Queryable,
   subjectId: string | null,
@@ -55,7 +55,7 @@ export async function topicsOfUndecided(
   return visits.map(({ volunteerId }) => topic.request(volunteerId))
 }
 
-/** Whoever raised a case for which this volunteer is stopped, with its visit, and is kept apart from them. */
+/** Reporters of the cases this volunteer is stopped for, with the visit, if kept apart from them. */
 export function keptApartByCases(
   db: Queryable,
   volunteerId: string,
@@ -192,14 +192,14 @@ export async function counts(db: Queryable, scope: Scope) {
   return { didNotCome, concerns, answerBy: since && hoursAfter(since, CASE_ANSWERED_WITHIN_HOURS) }
 }
 
-/** What becomes of a deleted person's cases: they stay, with a mark made of their phone in their place. */
+/** A deleted person's cases stay, under a mark made of their phone. */
 export async function leaveCases(
   tx: Queryable,
   secrets: Secrets,
   { id, name, nameBefore, category, email, phone, phoneBefore }: Account,
 ): Promise<void> {
   const hash = await hasher(tx, secrets, 'case-marks')
-  // What has not been approved makes no other mark, and takes no words out of a case.
+  // An unapproved account makes no other mark, and takes no words out of a case.
   const digest = hash(`phone ${phoneBefore ?? phone}`)
   const mark = digest.toString('hex').slice(0, 8).toUpperCase()
   const called = roleOf(category) === 'volunteer' ? { names: [nameBefore ?? name] } : { chosenName: name }

@@ -8,7 +8,7 @@ import { drill } from '../backup/drill.ts'
 import { askForPrivateKey } from '../backup/private-key.ts'
 import { checkBackup, compareWith, restoreBackup, type Comparison } from '../backup/restore.ts'
 import { BadConfig, readConfig, type Config } from '../config.ts'
-import { DatabaseRefused } from '../db/embedded/place.ts'
+import { DatabaseRefused } from '../db/embedded/installation.ts'
 import { connect } from '../db/pool.ts'
 import { openServer } from './open-database.ts'
 import { readKeyFile } from '../secrets/open-secrets.ts'
@@ -21,7 +21,7 @@ const USAGE = `Usage: senior-help backup FILE        writes the database into a 
 
 The private key is asked for where a backup is read, or is read from standard input.
 `
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 /** Ctrl-C, or a lost connection, leaves nothing half made behind, and no copy of what people wrote. The second one ends at once. */
 const stopping = new AbortController()
@@ -31,15 +31,15 @@ const { signal } = stopping
 
 function tell(file: string, { at, release, migrations, contents }: Manifest): void {
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0)
-  say(`${file}: ${rows} rows of ${at}, release ${release}, ${migrations.at(-1)?.name}.`)
+  print(`${file}: ${rows} rows of ${at}, release ${release}, ${migrations.at(-1)?.name}.`)
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  const database = await openServer(config, { say, forCommand: true })
+  const database = await openServer(config, { print, forCommand: true })
   try {
     tell(file, await writeBackup({ url: database.url, file, recipients: config.backupRecipients, signal }))
-    if (config.backupRecipients.length === 0) say('It is not encrypted: BACKUP_RECIPIENT is not set.')
-    say('Keep the SECRETS_KEY of this server too, and elsewhere: without it a part stays closed.')
+    if (config.backupRecipients.length === 0) print('It is not encrypted: BACKUP_RECIPIENT is not set.')
+    print('Keep the SECRETS_KEY of this server too, and elsewhere: without it a part stays closed.')
   } finally {
     await database.close()
   }
@@ -48,7 +48,7 @@ async function backup(config: Config, file: string): Promise<void> {
 async function restore(config: Config, file: string): Promise<void> {
   const privateKey = await keyOf(file, config)
   await checkBackup(file, privateKey) // Before anything is made.
-  const server = await openServer(config, { say })
+  const server = await openServer(config, { print })
   const database = connect({ url: server.url, size: 1 })
   try {
     const manifest = await restoreBackup({ url: server.url, file, privateKey, signal })
@@ -66,7 +66,7 @@ async function tellOfSecrets({ sealedWith }: Manifest, config: Config): Promise<
   const secretsFile = join(config.dataDir, 'secrets-key')
   const secrets = config.secretsKeys ?? (await readKeyFile(secretsFile)) ?? []
   if (sealedWith && !secrets.some((key) => headOf(key).toString('hex') === sealedWith))
-    say(
+    print(
       `What it keeps encrypted opens only with the SECRETS_KEY of the server it was made on. Put that into SECRETS_KEY or ${secretsFile} before you start.`,
     )
 }
@@ -79,16 +79,16 @@ async function tryOut(config: Config, file: string): Promise<void> {
     await tellOfSecrets(manifest, config)
     report(found, 'The drill went well: every table has its rows.', 'The drill failed.')
   } catch (error) {
-    // What the file says, or what its rows are to the database.
+    // Faults of the file, or of its rows in the database.
     if (!(error instanceof BackupRefused || error instanceof pg.DatabaseError)) throw error
     report({ differences: [error.message], lines: 0 }, '', 'The drill failed.')
   }
 }
 
 function report({ differences, lines }: Comparison, fine: string, bad: string): void {
-  for (const sentence of differences) say(sentence)
+  for (const sentence of differences) print(sentence)
   if (differences.length > 0) process.exitCode = 1
-  say(differences.length > 0 ? bad : `${fine} The audit log is whole: ${lines} lines.`)
+  print(differences.length > 0 ? bad : `${fine} The audit log is whole: ${lines} lines.`)
 }
 
 async function keyOf(file: string, { backupRecipients }: Config): Promise<string | undefined> {
@@ -103,9 +103,9 @@ async function keyOf(file: string, { backupRecipients }: Config): Promise<string
 
 async function newKey(): Promise<void> {
   const privateKey = await generateX25519Identity()
-  say(`BACKUP_RECIPIENT=${await identityToRecipient(privateKey)}`)
-  say(privateKey)
-  say('The first line is for the settings. Keep the second elsewhere: it alone opens the backups.')
+  print(`BACKUP_RECIPIENT=${await identityToRecipient(privateKey)}`)
+  print(privateKey)
+  print('The first line is for the settings. Keep the second elsewhere: it alone opens the backups.')
 }
 
 function readArguments() {

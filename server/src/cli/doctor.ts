@@ -13,7 +13,7 @@ const MARKS = { right: ' right ', open: ' open  ', wrong: ' WRONG ' }
 async function examineAll(): Promise<void> {
   const config = readConfig(settingsOfService())
   const findings = examine(
-    await readFacts(config, () => openServer(config, { say: () => {}, forCommand: true })),
+    await readFacts(config, () => openServer(config, { print: () => {}, forCommand: true })),
   )
   for (const { is, sentence } of findings) process.stdout.write(`${MARKS[is]}${sentence}\n`)
   const wrong = findings.filter(({ is }) => is === 'wrong').length

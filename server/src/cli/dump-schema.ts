@@ -66,7 +66,7 @@ const PARTS = sql<{ text: string }>`
 // npm run db:dump: prints the schema that the migrations make in a fresh database.
 if (import.meta.main) {
   const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
-  const server = await openServer(readConfig(), { say: log, forCommand: true })
+  const server = await openServer(readConfig(), { print: log, forCommand: true })
   const scratch = await createScratch(server.url)
   try {
     await migrate({ url: scratch.url, log })

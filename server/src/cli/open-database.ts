@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { giveAwayAuditLog } from '../audit/audit-keeper.ts'
 import { BadConfig, type Config } from '../config.ts'
 import { openCluster, type Cluster } from '../db/embedded/cluster.ts'
-import { ordinaryUser } from '../db/embedded/place.ts'
+import { ordinaryUser } from '../db/embedded/installation.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -13,7 +13,7 @@ import { isThisMachine } from '../http/this-machine.ts'
 export interface Opening {
   log: FastifyBaseLogger
   /** Tells the person who starts the server. */
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   /** The embedded database, which starts opening before all of this is loaded. */
   cluster?: Promise<Cluster> | undefined
   /** A command uses the database that a running server has open. */
@@ -21,7 +21,7 @@ export interface Opening {
 }
 
 export async function openServer({ databaseUrl: url, dataDir }: Config, opening: Omit<Opening, 'log'>) {
-  const { say: log, cluster, forCommand = false } = opening
+  const { print: log, cluster, forCommand = false } = opening
   if (!url) return cluster ?? openCluster({ dataDir, log, forCommand })
   // Root is given up for the user that DATA_DIR was given to.
   const owner = await stat(dataDir).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function openServer({ databaseUrl: url, dataDir }: Config, opening:
 }
 
 export async function openDatabase(config: Config, opening: Opening) {
-  const { log, say, forCommand } = opening
+  const { log, print, forCommand } = opening
   const server = await openServer(config, opening)
   const { url, user, version } = server
   if (isUnencrypted(url))
@@ -51,8 +51,8 @@ export async function openDatabase(config: Config, opening: Opening) {
           cause,
         })
       })
-    await migrate({ url, log: say })
-    await giveAwayAuditLog({ ...server, database, say })
+    await migrate({ url, log: print })
+    await giveAwayAuditLog({ ...server, database, print })
     return { url, user, embedded: version, database, close }
   } catch (error) {
     await close()
@@ -61,9 +61,9 @@ export async function openDatabase(config: Config, opening: Opening) {
 }
 
 export const openForCommand = (config: Config) =>
-  openDatabase(config, { log: pino({ level: 'silent' }), say: () => {}, forCommand: true })
+  openDatabase(config, { log: pino({ level: 'silent' }), print: () => {}, forCommand: true })
 
-/** Whether others could read the traffic to a database on another machine, and nobody has allowed it. */
+/** Unencrypted traffic to a database on another machine, which nobody has allowed. */
 export function isUnencrypted(databaseUrl: string): boolean {
   // libpq writes a socket as a user without a host, which is no address to the URL parser.
   const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))

@@ -41,7 +41,7 @@ try {
     toRestore: values['to-restore'] ?? false,
     given: await givenIn(values, piped),
     ask: process.stdin.isTTY ? { for: askFor, secretly: askUnseen } : undefined,
-    say: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   })
 } catch (error) {
   const { message, stack } = error as Error

@@ -1,4 +1,4 @@
-// For deploy/senior-help: runs a program of ours to its end, with the settings and as the user of the service.
+// Used by deploy/senior-help: runs a program with the settings and as the user of the service.
 import { spawnSync } from 'node:child_process'
 import { settingsOfService } from '../operate/settings-file.ts'
 

@@ -6,7 +6,7 @@ import { LIMITS } from '@scan/domain/rate-limit.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
-import { forgetMessages } from './contact.ts'
+import { purgeMessages } from './contact.ts'
 import { stage, world } from '../testing/stage.ts'
 
 const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
@@ -128,10 +128,10 @@ test('whose message it is is known from a session whose own address stands in it
 test('a message is forgotten after half a year', async () => {
   await send(MESSAGE)
   world.setNow(new Date(BEGINNING.getTime() + 180 * DAY_MS))
-  await forgetMessages(world.context)
+  await purgeMessages(world.context)
   expect(await kept()).toHaveLength(1)
   world.setNow(new Date(BEGINNING.getTime() + 181 * DAY_MS))
-  await forgetMessages(world.context)
+  await purgeMessages(world.context)
   expect(await kept()).toEqual([])
 })
 

@@ -102,7 +102,7 @@ export async function answerMessage(context: Context, actor: Actor, id: string):
   return message
 }
 
-export async function forgetMessages({ database, now }: Context): Promise<void> {
+export async function purgeMessages({ database, now }: Context): Promise<void> {
   await database.query(
     sql`delete from contact_messages where created_at < ${daysAfter(now(), -MESSAGES_DAYS)}`,
   )

@@ -20,14 +20,14 @@ export function violated(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && VIOLATIONS.includes(error.code) ? error.constraint : undefined
 }
 
-/** Whether nobody answered in time, or only a standby, so that it may succeed in a moment. */
+/** Timed out, or only a standby answered: it may succeed in a moment. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   const { syscall, message } = error as Partial<NodeJS.ErrnoException>
   return syscall === 'connect' || LOST.test(message ?? '')
 }
 
-/** Whether no connection was had, so nothing has been asked. A pool with all connections in use is no such failure. */
+/** No connection was made, so nothing has been asked. A pool with all connections in use is no such failure. */
 export function hasNoConnection(error: unknown): boolean {
   return isAway(error) && (error as Error).message !== ALL_IN_USE
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withClient } from './client.ts'
-import { DatabaseRefused } from './embedded/place.ts'
+import { DatabaseRefused } from './embedded/installation.ts'
 import { refuseUnfit } from './pool.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -96,7 +96,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** What is still to be applied; throws a sentence if the database and the files disagree. */
+/** Pending migrations; throws a sentence if the database and the files disagree. */
 function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     if (index >= migrations.length) return // Of a newer release.

@@ -29,6 +29,14 @@ const HARMLESS: Record<string, string[]> = {
     "select graphile_worker.add_job(task, payload, max_attempts => 12, job_key => payload ->> 'key') from (select task, payload from outbox order by id) waiting",
     'drop table outbox',
   ],
+  // The same.
+  '0021-words.sql': [
+    'rename to invitations',
+    'rename to verification_emails',
+    'drop constraint last_done_what_check',
+    "update last_done set what = 'email' where what = 'letter'",
+    "add constraint last_done_what_check check (what in ('backup', 'email', 'offsite'))",
+  ],
 }
 
 const ALONE = "'(?:[^']|'')*'|\\$(\\w*)\\$[^]*?\\$\\1\\$"

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
 export interface Paged<Item> {
   items: Item[]
   total?: number
-  /** Whether there are more than `total`: a long list is not counted to the end. */
+  /** More than `total`: a long list is not counted to the end. */
   more?: boolean
 }
 
@@ -35,7 +35,7 @@ export const pageOf = <Item>(
     rows,
   )
 
-/** How many rows there are in `from …`. */
+/** Counts rows `from …`. */
 export async function count(db: Queryable, from: Sql): Promise<number> {
   const [row] = await db.query(sql<{ count: number }>`select count(*) as count from ${from}`)
   return row?.count ?? 0

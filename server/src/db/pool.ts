@@ -17,9 +17,9 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
   ): Promise<Result>
-  /** Whether no connection can be had: callers wait for the database to come back. */
+  /** No connection: callers wait for the database to come back. */
   isAway(): boolean
-  /** For so long that calls are refused and no longer wait. */
+  /** Away for so long that calls are refused at once. */
   isLongAway(): boolean
   waitNoMore(): void
   readonly pool: pg.Pool

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const WAIT_MS = 25_000
 const LOOK_EVERY_MS = 250
 
-interface Deps<Connection> {
+interface ReconnectOptions<Connection> {
   connect: () => Promise<Connection>
-  /** Whether nobody is there to answer, so that waiting may help. */
+  /** True if waiting may help. */
   isAway: (error: unknown) => boolean
   look: () => Promise<unknown>
   onAway: (error: Error) => void
@@ -20,7 +20,7 @@ export function reconnecting<Connection>({
   look,
   onAway,
   waitMs = WAIT_MS,
-}: Deps<Connection>) {
+}: ReconnectOptions<Connection>) {
   const stopping = new AbortController()
   const { signal } = stopping
   let absence: { why: unknown; endsAt: number; isOver: Promise<void> } | undefined

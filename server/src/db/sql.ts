@@ -10,7 +10,7 @@ export interface Sql<Row = unknown> {
   readonly [row]?: Row
 }
 
-/** What may stand in `${}`: a part made by `sql`, or a value, which is sent beside the text. `undefined` may not. */
+/** A part made by `sql`, or a value, which is sent beside the text. `undefined` is refused. */
 export type Value = string | number | bigint | boolean | null | object
 
 class Statement implements Sql<never> {
@@ -38,6 +38,7 @@ class Statement implements Sql<never> {
   }
 }
 
+/** As many as there are statements in the code: values are beside the text. */
 const names = new Map<string, string>()
 
 function textOf(statement: Statement): string {

@@ -10,7 +10,7 @@ import { addHistory } from './history.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { DEMO_REQUESTS } from './requests.ts'
 
-interface Deps {
+interface DemoOptions {
   database: Database
   passwords: Passwords
   now: () => Date
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Fills an empty database. Written as rows, since their past cannot be lived through. */
-export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
+export async function seedDemo({ database, passwords, now, timeZone, password }: DemoOptions): Promise<void> {
   const isAnyone = sql`select 1 from accounts limit 1`
   if ((await database.query(isAnyone)).length > 0) return
   const passwordHash = await passwords.hash(password)
@@ -45,7 +45,7 @@ export function newDemoPassword(): string {
 
 /** Replaces the password that an earlier start gave the demo people. Those who have chosen their own keep it. */
 export async function setDemoPassword(
-  { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
+  { database, passwords }: Pick<DemoOptions, 'database' | 'passwords'>,
   password: string,
 ): Promise<void> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)
@@ -83,7 +83,7 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   return ids
 }
 
-/** What a closed request is, and how many hours after its time it was closed. */
+/** Status of a closed request, and hours between its time and its closing. */
 const CLOSED = {
   complete: { status: 'completed', hours: 1 },
   cancel: { status: 'cancelled', hours: -5 },
@@ -131,7 +131,7 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
     from help_requests where citizen_id = ${ids.get('omana') ?? null} and status = 'expired'`)
   await tx.query(sql`
     with asked as (
-      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      insert into invitations (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
       select r.id, asked.id, ${minutesAfter(now, -40)}, r.revision, asked.said_yes, asked.answered_at
       from help_requests r, (values
         (${ids.get('ravi') ?? null}::uuid, false, ${minutesAfter(now, -25)}::timestamptz),

@@ -20,8 +20,14 @@ const VOLUNTEERS = Object.fromEntries(
   DISTRICTS.map((district, index) => [district, VOLUNTEERS_FROM_SOUTH[index] ?? 0]),
 ) as Weights<District>
 const ASKED_FOR: Weights<HelpType> = {
-  ...{ driving: 24, medical: 22, shopping: 17, companionship: 12 },
-  ...{ reading: 9, housekeeping: 7, cooking: 5, gardening: 4 },
+  driving: 24,
+  medical: 22,
+  shopping: 17,
+  companionship: 12,
+  reading: 9,
+  housekeeping: 7,
+  cooking: 5,
+  gardening: 4,
 }
 const HOURS: Weights = { '08:30': 5, '10:00': 16, '11:00': 12, '14:30': 7, '16:00': 9, '17:30': 4 }
 /** From Sunday. */
@@ -53,7 +59,9 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
 
   const volunteers = Object.entries(VOLUNTEERS).flatMap(([district, count]) =>
     Array.from({ length: count }, () => ({
-      ...{ category: 'Volunteer', district, skills: HELP_TYPES.filter(() => roll() < 0.45) },
+      category: 'Volunteer',
+      district,
+      skills: HELP_TYPES.filter(() => roll() < 0.45),
       slots: WEEKDAYS.flatMap((day, index) =>
         PARTS_OF_DAY.filter(
           (part) => roll() < (part === 'morning' ? 0.13 : 0.28) + (index > 4 ? 0.35 : 0),
@@ -62,11 +70,15 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
     })),
   )
   const citizens = Array.from({ length: CITIZENS }, () => ({
-    ...{ category: 'Citizen', district: among(VOLUNTEERS), skills: null, slots: null },
+    category: 'Citizen',
+    district: among(VOLUNTEERS),
+    skills: null,
+    slots: null,
   }))
   const people = [...volunteers, ...citizens].map((person, index) => ({
     ...person,
-    ...{ name: `${one(FIRST_NAMES)} ${one(SURNAMES)}`, phone: String(9_446_000_000 + index) },
+    name: `${one(FIRST_NAMES)} ${one(SURNAMES)}`,
+    phone: String(9_446_000_000 + index),
   }))
   const since = daysAfter(now, -DAYS)
   const added = await tx.query(sql<{ id: string; category: string; district: District }>`
@@ -91,7 +103,11 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
       const status = ended < expires ? 'expired' : ended < expires + 0.07 ? 'cancelled' : 'completed'
       const broken = status === 'completed' && roll() < 0.035 && 'expired'
       return {
-        ...{ date, time: among(HOURS), district, helpType: among(ASKED_FOR), status: broken || status },
+        date,
+        time: among(HOURS),
+        district,
+        helpType: among(ASKED_FOR),
+        status: broken || status,
         ...{
           citizen: one(neighbours.get(`Citizen${district}`) ?? added).id,
           lead: 6 + Math.floor(roll() * 66),

@@ -16,7 +16,7 @@ interface Details {
   isWaiting?: true
   isBanned?: true
   isAway?: true
-  /** How the server describes them when it starts. The others fill the board. */
+  /** Described when the server starts. The others fill the board. */
   note?: string
 }
 

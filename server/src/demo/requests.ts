@@ -4,12 +4,12 @@ interface DemoRequest {
   /** First names of the demo people. */
   by: string
   acceptedBy?: string | null
-  /** Whom it is offered to first. */
+  /** Reserved for this volunteer. */
   reservedFor?: string
   helpType: HelpType
   inDays: number
   time: string
-  /** When its volunteer is asked to come instead. */
+  /** The time proposed to its volunteer. */
   newTime?: string
   description: string
   additional?: string

@@ -30,9 +30,9 @@ test('emails that wait are told of with the last that went out, once more than o
     update graphile_worker._private_jobs set attempts = 0, run_at = now() + interval '8 hours'`)
   expect(await troubles()).toEqual([]) // They were put off until the morning.
   await database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await lastDone('letter', minutesAgo(15))
+  await lastDone('email', minutesAgo(15))
   expect(await troubles()).toEqual([{ kind: 'emails', since: minutesAgo(15) }])
-  await lastDone('letter', minutesAgo(5)) // The others get theirs: it is the two whose mail is out of order.
+  await lastDone('email', minutesAgo(5)) // The others get theirs: it is the two whose mail is out of order.
   expect(await troubles()).toEqual([])
 })
 

@@ -22,7 +22,7 @@ export async function readSigns({ database, now }: Context): Promise<Signs> {
     database.query(sql<Pick<Signs, 'lastBackup' | 'lastOffsite' | 'lastEmail' | 'undelivered'>>`
       select (select at from last_done where what = 'backup') as "lastBackup",
         (select at from last_done where what = 'offsite') as "lastOffsite",
-        (select at from last_done where what = 'letter') as "lastEmail",
+        (select at from last_done where what = 'email') as "lastEmail",
         (select count(*) from undelivered_notifications) as undelivered`),
     readQueueSigns(database, now(), new Date(now().getTime() - EMAILS_LATE_MS)),
   ])
@@ -51,7 +51,9 @@ export async function readHealth(context: Context, inProduction: boolean): Promi
     troubles.push({ kind: 'offsite', since: lastOffsite })
   const { embedded } = context
   return {
-    ...{ lastBackup, ...(offsiteSince && { lastOffsite }), troubles },
+    lastBackup,
+    ...(offsiteSince && { lastOffsite }),
+    troubles,
     ...(embedded && { embeddedDatabase: { version: embedded.version, isRefusedNext } }),
   }
 }

@@ -106,7 +106,7 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
     ],
     [
       'network_last_offsite_backup_timestamp_seconds',
-      'When the newest backup was made of which there is a copy elsewhere; 0: there is none.',
+      'Time of the newest backup with an off-site copy; 0: there is none.',
       ({ offsiteSince, lastOffsite }) => (offsiteSince ? (lastOffsite?.getTime() ?? 0) / 1000 : undefined),
     ],
   ]

@@ -47,7 +47,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context, inProduct
 
 const READY_WITHIN_MS = 1_500
 
-/** For balancers: /healthz, whether the process lives, and /readyz, whether calls are answered. */
+/** Probes: /healthz, the process lives; /readyz, calls are answered. */
 export function answerHealth(app: FastifyInstance, database: Database, stopping?: AbortSignal): void {
   app.get('/healthz', async () => ({ success: true }))
   // Anybody may ask, as often as they like: the database is asked once for all of them.

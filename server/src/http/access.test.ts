@@ -175,7 +175,7 @@ describe('what is another’s', () => {
         select from sessions, notices n where family_id = ${theirs.session} and end_reason is null
           and n.id = ${theirs.notice} and seen_at is null and not exists (select from concerns)
           and exists (select from separations where id = ${theirs.separation})
-          and exists (select from asked_volunteers where id = ${theirs.question} and said_yes is null)
+          and exists (select from invitations where id = ${theirs.question} and said_yes is null)
           and exists (select from help_requests where id = ${theirs.kept} and reserved_until is not null)
           and not exists (select from help_requests where thanked_at is not null or confirmed_at is not null)`)
       expect(left).toHaveLength(1)

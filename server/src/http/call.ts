@@ -10,7 +10,7 @@ import { clientSubnetOf } from '../access/client-subnet.ts'
 import { forStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 
-/** What a handler is given. */
+/** A handler's input. */
 export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? null : Caller
   actor: E['access'] extends 'anyone' ? null : Actor

@@ -44,7 +44,7 @@ export function serveDownload<Query>(
 /** Tells spreadsheets that a file is UTF-8; without it Malayalam becomes unreadable. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Where a formula may begin, full-width signs included: some split cells at semicolons, whatever is quoted. */
+/** Start of a formula, full-width signs included: some spreadsheets split cells at semicolons, whatever is quoted. */
 const FORMULA = /(^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g
 const BLANK_BEGINNING = /^(?=[\t\r\n])/
 

@@ -9,14 +9,14 @@ import { isAway } from '../db/failures.ts'
 import { fill } from './fill.ts'
 import { loggable } from './loggable.ts'
 
-/** Of what Fastify itself refuses, whatever is not simply 'malformed-json'. */
+/** Refusals by Fastify itself that are not simply 'malformed-json'. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
   FST_ERR_BAD_URL: 'not-found',
 }
 
-/** For a field, by its wire name, that no schema could refuse. */
+/** A refused field, by its wire name, that no schema could refuse. */
 export function refusedField(field: string, code: FieldProblem): ApiProblem {
   return new ApiProblem('invalid-input', { errors: [{ field, code, message: en.fields[code] }] })
 }

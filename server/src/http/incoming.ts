@@ -44,7 +44,7 @@ const TAKEN_WITHIN_MS = 10_000
 const IDLE_CLOSED_EVERY_MS = 50
 /** Turns of the event loop that bring no call: a connection is accepted in one and read in the next. */
 const QUIET_TURNS = 3
-/** What came during a longer one is not read yet. */
+/** Bytes that came meanwhile are not read yet. */
 const QUIET_TURN_MS = 1
 const QUIET_WITHIN_MS = 500
 

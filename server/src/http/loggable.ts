@@ -14,7 +14,7 @@ export function loggable(error: unknown): object {
   return { error: { name: 'DatabaseError', code, table, constraint, routine, stack: places.join('\n') } }
 }
 
-/** Where `server/rolldown.config.mjs` puts the server that users start. */
+/** Output of `server/rolldown.config.mjs`. */
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../build/')).href
 const PLACE = /(file:\S+\.js):(\d+):(\d+)/g
 

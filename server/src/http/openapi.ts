@@ -38,7 +38,7 @@ function schemaOf(schema: z.ZodMiniType, components: Json, isAnswer = false): Js
     io: 'input',
     metadata: named,
     override: ({ zodSchema, jsonSchema }) => {
-      // What is answered is always there, whatever its readers may do without.
+      // Answers always have every field, even if readers may do without.
       if (isAnswer && zodSchema instanceof z.ZodMiniObject)
         jsonSchema.required = Object.entries(zodSchema.shape).flatMap(([word, part]) =>
           part instanceof z.ZodMiniOptional ? [] : [word],
@@ -82,7 +82,7 @@ type Described = Pick<
   'summary' | 'tag' | 'access' | 'requiresRecentAuth' | 'view' | 'action' | 'path' | 'query'
 >
 
-/** What a call and a file have in common. */
+/** Shared by calls and files. */
 function described(name: string, call: Described, components: Json): Json {
   const roles = rolesFor(call.access)
   const sentences = [neededFor(call.access)]

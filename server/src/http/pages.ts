@@ -14,7 +14,7 @@ const ADDRESSES = '__addresses.json'
 /** Folders, and files that are asked for by another name or by nobody. */
 const NOT_A_FILE = /(?:^|\/)(?:index\.html$|__|\.|[^.]*$)|\.(?:br|gz)$/
 
-/** Whether the web is built completely: the addresses are the last thing a build writes. */
+/** The build is complete: addresses are written last. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
 }

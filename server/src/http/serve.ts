@@ -14,7 +14,7 @@ import { callOf } from './call.ts'
 import type { Call } from './call.ts'
 import { invalidInput } from './errors.ts'
 
-/** What a handler answers; nothing, where the reply holds nothing. */
+/** A handler's answer; void if the reply is empty. */
 type Handled<E extends Endpoint> = Reply<E> extends Record<string, never> ? void : Reply<E>
 
 /** An answer in the API's words, for a handler that keeps what it sends to many. */

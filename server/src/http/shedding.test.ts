@@ -24,7 +24,7 @@ async function application(options: Parameters<typeof shed>[1]) {
 
 test('of more calls than can be answered some are refused, the last of those who come, stay, leave or ban', async () => {
   let isAway = false
-  const { app, ask, answer, waits } = await application({ most: 2, isAway: () => isAway })
+  const { app, ask, answer, waits } = await application({ maxInFlight: 2, isAway: () => isAway })
   const last = [api.signIn.path, api.me.path, api.signOut.path, api.banUser.path]
   for (const url of [...last, LIVE_PATH]) app.get(url, () => waits)
   app.get('/healthz', async () => 'answered')
@@ -46,7 +46,7 @@ test('of more calls than can be answered some are refused, the last of those who
 })
 
 test('tabs that listen and bodies on their way take no place, and who was let in before their body came is answered', async () => {
-  const { app, answer } = await application({ most: 1 })
+  const { app, answer } = await application({ maxInFlight: 1 })
   app.get(LIVE_PATH, () => Readable.from([Buffer.from('ready'), new Promise<Buffer>(() => {})]))
   app.post('/api/post', async ({ body }) => body)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,16 +3,15 @@ import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** More calls in hand would wait for the database longer than people wait for an answer. */
-const MOST = 400
-/** Those that are shed last are refused only beyond this many times as many. */
-const MORE = 2
-/** Calls that only wait for a database that is away are no work. */
-const WHILE_AWAY = 5
+/** Beyond this, calls wait for the database longer than people wait for an answer. */
+const MAX_IN_FLIGHT = 400
+/** Signing in, signing out and the panel are refused only beyond this many times as many. */
+const PRIORITY_FACTOR = 2
+/** Calls that wait for a lost database cost nothing. */
+const AWAY_FACTOR = 5
 const RETRY_AFTER_SECONDS = 2
 export const LOOP_DELAY_LIMIT_MS = 2_000
-/** What people need in order to come, stay and leave. */
-const SHED_LAST = new Set<string>([
+const PRIORITY_PATHS = new Set<string>([
   api.signIn.path,
   api.confirmIdentity.path,
   api.me.path,
@@ -22,43 +21,43 @@ const SHED_LAST = new Set<string>([
   api.signOutEverywhere.path,
 ])
 /** Staff can still ban the flooder. */
-const OF_STAFF = '/api/admin/'
+const STAFF_PREFIX = '/api/admin/'
 const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
 
 interface Options {
-  most?: number
+  maxInFlight?: number
   isAway?: () => boolean
-  /** While the event loop's turns take longer than this, ordinary calls are refused. */
+  /** While the event loop is delayed by more, calls without priority are refused. */
   loopDelayLimitMs?: number | undefined
 }
 
 const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/api/') ?? false
-const isShedLast = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  SHED_LAST.has(url) || url.startsWith(OF_STAFF)
+const hasPriority = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  PRIORITY_PATHS.has(url) || url.startsWith(STAFF_PREFIX)
 
 export async function shed(app: FastifyInstance, options: Options = {}): Promise<void> {
-  const { most = MOST, isAway = () => false, loopDelayLimitMs } = options
-  /** Calls whose answer is not made yet. One that nobody reads is made. */
-  const inHand = new Set<FastifyRequest>()
+  const { maxInFlight = MAX_IN_FLIGHT, isAway = () => false, loopDelayLimitMs } = options
+  /** Without an answer yet, read or not. */
+  const inFlight = new Set<FastifyRequest>()
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isCall(request)) return done()
-    const places = most * (isShedLast(request) ? MORE : 1) * (isAway() ? WHILE_AWAY : 1)
-    if (inHand.size >= places) return done(TOO_BUSY)
-    inHand.add(request)
+    const limit = maxInFlight * (hasPriority(request) ? PRIORITY_FACTOR : 1) * (isAway() ? AWAY_FACTOR : 1)
+    if (inFlight.size >= limit) return done(TOO_BUSY)
+    inFlight.add(request)
     done()
   })
-  // A body that comes a letter a second takes no place; nor is whoever was let in sent away when it is there.
+  // A slow body is not in flight while it arrives, and is not refused afterwards.
   app.addHook('preParsing', (request, _reply, _body, done) => {
-    inHand.delete(request)
+    inFlight.delete(request)
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    if (isCall(request)) inHand.add(request)
+    if (isCall(request)) inFlight.add(request)
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    inHand.delete(request)
+    inFlight.delete(request)
     done(null, payload)
   })
 
@@ -66,8 +65,8 @@ export async function shed(app: FastifyInstance, options: Options = {}): Promise
   await app.register(underPressure, {
     maxEventLoopDelay: loopDelayLimitMs,
     pressureHandler: (request, _reply, _type, delayMs) => {
-      // It did not turn at all for a second, as when a laptop wakes: nothing was measured.
-      if (delayMs !== Infinity && isCall(request) && !isShedLast(request)) throw TOO_BUSY
+      // Infinity: nothing was measured, as when a laptop wakes.
+      if (delayMs !== Infinity && isCall(request) && !hasPriority(request)) throw TOO_BUSY
     },
   })
 }

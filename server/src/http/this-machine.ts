@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether only programs on this machine can reach a server at this host, as written in HOST, in an address or by a caller. */
+/** Loopback, as written in HOST, in an address or by a caller. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (isIP(name)) return ipaddr.process(name).range() === 'loopback'

@@ -15,7 +15,7 @@ import { sql, type Sql } from '../db/sql.ts'
 import type { Blocked } from './marks.ts'
 
 export interface Account extends AccountState, Place {
-  /** Whose it is: the same for all accounts of a person (D98). */
+  /** Shared by all accounts of a person (D98). */
   personId: string
   name: string
   email: string
@@ -24,11 +24,11 @@ export interface Account extends AccountState, Place {
   district: District | null
   skills: HelpType[] | null
   availability: Slot[] | null
-  /** What staff last saw of an approved volunteer who has changed it since. */
+  /** An approved volunteer's values that staff last saw, if changed since. */
   nameBefore: string | null
   phoneBefore: string | null
   emailBefore: string | null
-  /** What is known of a deleted account with one of these addresses or numbers (D59). */
+  /** A deleted account shared one of these addresses or numbers (D59). */
   keptApartBefore: boolean
   inCaseBefore: boolean
   returnedAfter: Blocked | null
@@ -36,7 +36,7 @@ export interface Account extends AccountState, Place {
   /** Because of the volunteers whom they have sent away. */
   awaitsCall: boolean
   stoppedFor: StopCause | null
-  /** Whether an account was stopped that they had before. */
+  /** An earlier account of theirs was stopped. */
   stoppedBefore: boolean
   requestEmails: RequestEmails
   /** The last day away. */
@@ -53,12 +53,12 @@ export type NewAccount = Pick<
   | ('createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement')
 > & {
   passwordHash: string
-  /** Of the privacy page; null for administrators, who are asked to agree to none. */
+  /** Version of the privacy page; administrators agree to none. */
   privacyVersion: WallDate | null
   agreedAt: Date | null
 }
 
-/** That a citizen with account `a` is called before she asks for help: under all her accounts. */
+/** A citizen with account `a` is called before she asks for help, by all her accounts. */
 export const AWAITS_CALL = sql`exists (
   select from accounts p where p.person_id = a.person_id and p.awaits_call)`
 
@@ -129,13 +129,13 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where they signed up, or tried to sign in and were told to wait. */
+/** Subnets of their sign-up, and of sign-ins refused with a wait. */
 export async function addBrowser(db: Queryable, id: string, browserId: string): Promise<void> {
   await db.query(sql`
     insert into browsers_before_approval (account_id, browser_id) values (${id}, ${browserId}) on conflict do nothing`)
 }
 
-/** Of volunteer `v`: whether an administrator has it too, who could read every house by it. */
+/** Volunteer `v` shares a number with an administrator, who could read every house by it. */
 export const OF_AN_ADMINISTRATOR = sql`(v.administrators_own or exists (
   select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
   where m.account_id = v.id and o.category = 'Admin'))`
@@ -158,10 +158,10 @@ const sharesWithAnother = (column: Sql) => sql`exists (
   select from accounts o where o.${column} = a.${column} and o.id <> a.id
     and not exists (select from another_persons x where (x.one_id, x.other_id) in ((a.id, o.id), (o.id, a.id))))`
 
-/** What these accounts have in common with others. */
+/** Flags of what these accounts share with others. */
 const IN_COMMON = {
-  // Of volunteers, by an address or number they ever had, or by a browser. The browser alone blocks nothing: a panchayat
-  // may have one computer.
+  // By an address or number a volunteer ever had, or by a browser, which alone blocks nothing: a panchayat may have one
+  // computer.
   'administrators-own': sql`a.category = 'Volunteer' and (
     exists (select from volunteers v where v.id = a.id and ${OF_AN_ADMINISTRATOR})
     or exists (
@@ -192,7 +192,7 @@ export async function inCommon(
 
 const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
 
-/** Of account `a`: a volunteer, whether stopped or not. */
+/** Account `a` is a volunteer, stopped or not. */
 export const APPROVED = sql`${VOLUNTEERS} and a.approved_at is not null`
 
 const LISTS = {

@@ -35,7 +35,7 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
   },
   'missed addresses': {
     names: /\bmissed_addresses\b/,
-    in: { 'requests/accept.ts': 'counts those of all accounts' },
+    in: { 'requests/accept-by-address.ts': 'counts those of all accounts' },
   },
 }
 
@@ -65,7 +65,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'notifications/email/mailbox.ts': [2, 'erases the emails of this account'],
   'notifications/facts.ts': [6, 'whom an email is to, and about what'],
   'requests/admin.ts': [4, 'lists the requests on the page of one account'],
-  'requests/asked.ts': [4, 'a question is to one account, and is answered by it'],
+  'requests/invitations.ts': [4, 'a question is to one account, and is answered by it'],
   'requests/assign.ts': [2, 'whose turn it is to be written to: spares the account, and protects nobody'],
   'requests/board.ts': [2, 'what is offered to this account'],
   'requests/call-first.ts': [3, 'the first request of this account waits'],

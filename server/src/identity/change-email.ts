@@ -100,7 +100,7 @@ export async function confirmAddress(
     if (changed.length === 0) throw new ApiProblem('verification-invalid')
     // Links mailed to the old address no longer let anybody in.
     await tx.query(sql`delete from password_resets where account_id = ${id}`)
-    await tx.query(sql`delete from verification_letters where account_id = ${id}`)
+    await tx.query(sql`delete from verification_emails where account_id = ${id}`)
     await join(tx, context, after, at)
     await removeAt(tx, after.email)
     await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
@@ -117,7 +117,7 @@ async function changeByToken(db: Queryable, token: string) {
   return row
 }
 
-export async function forgetAddressChanges({ database, now }: Context): Promise<void> {
+export async function purgeAddressChanges({ database, now }: Context): Promise<void> {
   const before = hoursAfter(now(), -VERIFICATION_HOURS)
   await database.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)
 }

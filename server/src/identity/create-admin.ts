@@ -21,9 +21,21 @@ export async function createAdmin(
   return database.transaction(async (tx) => {
     const at = now()
     const added = await accounts.add(tx, {
-      ...{ id: randomUUID(), name, email: foldedAddress(email), phone, category: 'Admin', passwordHash },
-      ...{ district: null, skills: null, language: 'en', privacyVersion: null, agreedAt: null },
-      ...{ createdAt: at, approvedAt: at, returnedAfter: null, awaitsAgreement: false },
+      id: randomUUID(),
+      name,
+      email: foldedAddress(email),
+      phone,
+      category: 'Admin',
+      passwordHash,
+      district: null,
+      skills: null,
+      language: 'en',
+      privacyVersion: null,
+      agreedAt: null,
+      createdAt: at,
+      approvedAt: at,
+      returnedAfter: null,
+      awaitsAgreement: false,
     })
     if (!added) throw new Error(`There is an account with the address ${email} already.`)
     const subject = { kind: 'account', id: added.id } as const

@@ -58,7 +58,7 @@ interface Decision {
   among?: readonly AuditAction[]
   carryOut: CarryOut
   remark?: string | undefined
-  /** Whether it changes which accounts are one person. */
+  /** May join or part persons. */
   changesPersons?: boolean
 }
 
@@ -67,7 +67,7 @@ interface Decided {
   account: Account | undefined
 }
 
-/** What staff decide about a person: checked against the rules, carried out, recorded. */
+/** A decision of staff about a person: checked, carried out, recorded. */
 async function decide(
   context: Context,
   actor: Actor,
@@ -190,8 +190,8 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** Lets a citizen ask for help whose address is known from before, or who has sent many away; volunteers are told of it again (D99, D100). */
-export const agree = (context: Context, actor: Actor, id: string) =>
+/** Allows a citizen known from before, or who has sent many volunteers away; emails tell of her request again (D99, D100). */
+export const allowToAsk = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',
     carryOut: async (tx, account, at) => {
@@ -231,8 +231,8 @@ export const setAnother = (context: Context, actor: Actor, id: string, otherId: 
     },
   })
 
-/** Stops a volunteer as a case that was opened about them would have. */
-export const pause = (context: Context, actor: Actor, id: string) =>
+/** Stops a volunteer as an open case about them would. */
+export const suspend = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'stop',
     refusal: ({ role, approvedAt }) => (role === 'volunteer' && approvedAt ? undefined : 'not-a-volunteer'),

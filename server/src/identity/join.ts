@@ -9,12 +9,12 @@ import { undoLetBe } from '../requests/let-be.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { houseMark, markEverybody, recognise } from './marks.ts'
+import { houseMark, markEverybody, reapplyProtections } from './marks.ts'
 import type { House } from './marks.ts'
 import { accountsOf, areOther, lockPersons } from './person.ts'
 import { stopByRule, stopIfDue } from './stop.ts'
 
-/** For a new account, address, number or house: what holds for its person holds for it from this moment (D98). */
+/** Run for a new account, address, number or house: everything that holds for its person holds for it from now on (D98). */
 export async function join(
   tx: Queryable,
   { secrets }: Pick<Context, 'secrets'>,
@@ -22,7 +22,7 @@ export async function join(
   at: Date,
 ): Promise<void> {
   const { id, role } = account
-  const { joined, stoppedFor } = await recognise(tx, secrets, account, at)
+  const { joined, stoppedFor } = await reapplyProtections(tx, secrets, account, at)
   if (stoppedFor) await stopByRule(tx, id, stoppedFor, at, { before: true })
   if (joined.length > 0) {
     const [others] = await tx.query(sql<{ isBanned: boolean; isAgainst: boolean }>`
@@ -52,7 +52,7 @@ async function showThatItWaits(tx: Queryable, id: string): Promise<void> {
   if (waiting.length > 0) tx.publish([topic.request(id)])
 }
 
-/** Of account `o`: a ban, a stop, a case about it, or a separation that it did not ask for itself. */
+/** Against account `o`: a ban, a stop, a case, or a separation that it did not ask for itself. */
 const SOMETHING_AGAINST = sql`(
   o.banned_at is not null or o.stopped_at is not null
   or exists (select from concerns c where c.subject_id = o.id)

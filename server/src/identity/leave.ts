@@ -13,7 +13,7 @@ import { callIfDue } from '../requests/call-first.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { recognise, storeProtections, type Blocked } from './marks.ts'
+import { reapplyProtections, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
 import { accountsOf, lockPersons } from './person.ts'
 import * as sessions from './sessions-store.ts'
@@ -36,7 +36,7 @@ export async function leave(context: Context, { id }: Pick<Actor, 'id'>, passwor
 }
 
 interface Removal {
-  /** Where the call came from is recorded of staff alone. */
+  /** The subnet is recorded for staff alone. */
   by: { id: string; clientSubnet?: string }
   notification: 'account-left' | 'account-deleted' | 'volunteer-rejected'
   blocked?: Blocked
@@ -62,7 +62,7 @@ export async function removeAccount(
     select id from accounts where id in ${accountsOf(id)} and id <> ${id}`)
   for (const one of others) {
     const other = await accounts.findById(tx, one.id)
-    if (other) await recognise(tx, secrets, other, now())
+    if (other) await reapplyProtections(tx, secrets, other, now())
   }
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)
@@ -78,9 +78,9 @@ interface Erasure {
   erase(tx: Queryable, person: Pick<Account, 'id' | 'name' | 'email' | 'phone'>): Promise<unknown>
 }
 
-/** What is erased of a person, beside the rows that go with their account. */
+/** Erased besides the rows that go with the account. */
 export const ERASURES: readonly Erasure[] = [
-  // What others wrote about them or their requests, before the next step makes the requests nobody's.
+  // Others' words about them or their requests, while the requests are still theirs.
   {
     columns: {},
     erase: (tx, { id }) =>

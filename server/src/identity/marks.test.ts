@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { createAdmin } from './create-admin.ts'
-import { forgetProtections } from './marks.ts'
+import { purgeProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 import {
@@ -86,7 +86,7 @@ test('it holds as long as her account, and what stood out for ninety days', asyn
     select 1 from protections where cause is not null and role = 'volunteer'`)
   expect(kept).toEqual([])
   world.setNow(new Date(BEGINNING.getTime() + 91 * 24 * 3_600_000))
-  await forgetProtections(world.database, world.now())
+  await purgeProtections(world.database, world.now())
   expect(await world.database.query(sql`select 1 from protections where pattern is not null`)).toEqual([])
 })
 

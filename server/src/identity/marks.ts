@@ -36,7 +36,7 @@ async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contac
   return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)] as const
 }
 
-/** Of a citizen: nobody goes to a volunteer's house. */
+/** Citizens only: nobody goes to a volunteer's house. */
 export async function houseMark(db: Queryable, secrets: Secrets, house: House): Promise<Buffer | undefined> {
   const written = houseOf(house)
   return written === undefined ? undefined : (await hasher(db, secrets, 'blocklist'))(`house ${written}`)
@@ -161,7 +161,7 @@ export async function storeProtections(
     on conflict do nothing`)
 }
 
-/** For a case about somebody whose accounts are gone: it waits for them under their marks, as if it had come before (D59). */
+/** A case about somebody whose accounts are gone waits under their marks, as if it had come before (D59). */
 export async function protectFromFormer(
   tx: Queryable,
   formerId: string,
@@ -188,20 +188,20 @@ export async function protectFromFormer(
       from former_accounts where id = ${formerId}`)
 }
 
-/** What holds again for somebody, because they or their other accounts have had it. */
-export interface Recognised {
+/** Protections of a person that hold again for a new account, address, number or house. */
+export interface Reapplied {
   /** The accounts that are theirs too from now on. */
   joined: string[]
   stoppedFor: StopCause | null
 }
 
-/** For a new account, address, number or house: whose it is, and what protects others from them. Only staff see it (D59). */
-export async function recognise(
+/** Run for a new account, address, number or house: joins its person, and restores protections from them. Only staff see it (D59). */
+export async function reapplyProtections(
   tx: Queryable,
   secrets: Secrets,
   account: Marked,
   at: Date,
-): Promise<Recognised> {
+): Promise<Reapplied> {
   const { id } = account
   await addMarks(tx, secrets, account)
   const [emailHash] = await marksOf(tx, secrets, account)
@@ -209,7 +209,7 @@ export async function recognise(
   const marks = marksEver(id)
   const isAnother = (formerId: Sql) => sql`exists (
     select from another_persons x where (x.one_id, x.other_id) in ((${id}::uuid, ${formerId}), (${formerId}, ${id}::uuid)))`
-  // Of whom staff said that they were another person than somebody here is so still, if there is a mark to tell by.
+  // Staff's 'another person' about a former account still holds, if a mark identifies it.
   await tx.query(sql`
     insert into another_persons (one_id, other_id, since)
     select least(${id}::uuid, o.id), greatest(${id}::uuid, o.id), ${at}
@@ -270,7 +270,7 @@ export async function markReturned(tx: Queryable, ids: string[], reason: Blocked
     update accounts set returned_after = coalesce(returned_after, ${reason}) where id = any(${ids}::uuid[])`)
 }
 
-export async function forgetProtections(db: Queryable, now: Date): Promise<void> {
+export async function purgeProtections(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from protections where forget_at < ${now}`)
   const isOfSomebodyHere = sql`exists (
     select from another_persons x join accounts o on o.id in (x.one_id, x.other_id) where f.id in (x.one_id, x.other_id))`

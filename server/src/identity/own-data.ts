@@ -37,14 +37,14 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
       closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", denied_at as "deniedAt", thanks as text,
       thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
-  // Whom they helped is those people's own data. What was taken from them is among what happened, alike however that came.
+  // The people they helped own that data. Visits taken from them are among the notices, alike however that came.
   visits: (id) => sql`
     select number, help_type as help, district, help_date as date, help_time as time, status,
       accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending,
       case when not ${wereThankedApart(id)} then thanks end as text, case when not ${wereThankedApart(id)} then thanked_at end as "thankedAt"
     from help_requests r where volunteer_id = ${id} and (closing is null or closing not in (${sql.list(TAKEN_BACK.map((move) => sql`${move}`))}))
     order by posted_at desc`,
-  // Of which requests they were told, and which they were asked to take.
+  // Requests offered to them, and invitations.
   offers: (id) => sql`
     select r.number, r.help_type as help, e.at as "writtenAt", null::timestamptz as "askedAt", null as text,
       null::timestamptz as "answeredAt"
@@ -53,13 +53,13 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
     union all
     select r.number, r.help_type, null, q.asked_at, case q.said_yes when true then 'yes' when false then 'no' end,
       q.answered_at
-    from asked_volunteers q join help_requests r on r.id = q.request_id where q.volunteer_id = ${id}
+    from invitations q join help_requests r on r.id = q.request_id where q.volunteer_id = ${id}
     order by 3 desc nulls last, 4 desc`,
   happenings: (id) => sql`
     select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",
       seen_at as "readAt"
     from notices where account_id = ${id} order by number desc`,
-  // What others reported about them is not theirs.
+  // Reports by others about them are not theirs.
   concerns: (id) => sql`
     select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
     from concerns c cross join lateral (

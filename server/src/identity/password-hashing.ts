@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
   hash(password: string, salt?: Buffer): Promise<string>
-  /** Which of these is the password's. Hashes that share a salt cost one hashing together, and so does an empty list. */
+  /** The password's hash among these. Hashes that share a salt cost one hashing together, and so does an empty list. */
   find(password: string, hashes: readonly string[]): Promise<string | undefined>
   /** An undefined hash takes the same time and is never right. */
   matches(password: string, hash: string | undefined): Promise<boolean>

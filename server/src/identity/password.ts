@@ -30,7 +30,7 @@ async function hashIfRight(
   return (await passwords.matches(password, row?.hash)) ? row?.hash : undefined
 }
 
-/** For someone who knows the present one; ends their other sessions. */
+/** Requires the present one; ends their other sessions. */
 export async function changePassword(
   context: Context,
   caller: Caller,
@@ -118,7 +118,7 @@ async function replacePassword(
   // No link that was mailed or asked for before gives the account away.
   await tx.query(sql`delete from password_resets where account_id = ${accountId}`)
   await tx.query(sql`delete from address_changes where account_id = ${accountId}`)
-  await tx.query(sql`delete from verification_letters where account_id = ${accountId}`)
+  await tx.query(sql`delete from verification_emails where account_id = ${accountId}`)
   await sessions.endAll(tx, accountId, 'password-changed', exceptSession)
   await record(tx, { at: now(), actorId: accountId, action, subject: { kind: 'account', id: accountId } })
   await notify(tx, { kind: 'password-changed', accountId })

@@ -119,7 +119,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.unbanUser, ({ params, actor }) => decided(decide.unban(context, actor, params.id)))
 
-  serve(app, api.agreeToUser, ({ params, actor }) => decided(decide.agree(context, actor, params.id)))
+  serve(app, api.agreeToUser, ({ params, actor }) => decided(decide.allowToAsk(context, actor, params.id)))
 
   serve(app, api.setAnotherPerson, ({ params, body, actor }) =>
     decided(decide.setAnother(context, actor, params.id, body.otherId)),
@@ -129,7 +129,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     decided(decide.resume(context, actor, params.id, body.note)),
   )
 
-  serve(app, api.pauseUser, ({ params, actor }) => decided(decide.pause(context, actor, params.id)))
+  serve(app, api.pauseUser, ({ params, actor }) => decided(decide.suspend(context, actor, params.id)))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {
     await decide.deleteAccount(context, actor, params.id)

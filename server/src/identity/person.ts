@@ -18,7 +18,7 @@ export const accountsOf = (accountId: Value) => sql`(
 export const accountsEverOf = (accountId: Value) => sql`(
   select p.id from accounts_ever p where p.person_id = (select o.person_id from accounts o where o.id = ${accountId}))`
 
-/** Whether the people who have these two accounts are kept apart. */
+/** The people who have these two accounts are kept apart. */
 export const areApart = (oneId: Value, otherId: Value) => sql`exists (
   select from persons_apart s join accounts one on one.person_id = s.person_id
   join accounts other on other.person_id = s.other_id where one.id = ${oneId} and other.id = ${otherId})`
@@ -50,11 +50,11 @@ export async function lockPeople(tx: Queryable, ...accountIds: string[]): Promis
   ])
 }
 
-/** Whether staff know these two accounts to be of two people. */
+/** Staff know these two accounts to be of two people. */
 export const areOther = (one: Sql, other: Sql) => sql`exists (
   select from another_persons x where (x.one_id, x.other_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-/** Whoever has this account has a mark in common with them, or with whom they have one. */
+/** Accounts linked to this one by shared marks, directly or through others. */
 const reachable = (accountId: string) => sql`
   with recursive reached (id) as (
     select ${accountId}::uuid
@@ -70,7 +70,7 @@ export async function settle(tx: Queryable, accountId: string): Promise<string[]
       and a.person_id in (select person_id from accounts where id in (select id from reached))`)
   const ids = joined.map(({ id }) => id)
   if (ids.length === 0) return []
-  // Of those, the former accounts too.
+  // Former accounts too.
   await tx.query(sql`
     with own as (select person_id from accounts where id = ${accountId}),
     theirs as (select distinct person_id from accounts where id = any(${ids}::uuid[])),
@@ -79,7 +79,7 @@ export async function settle(tx: Queryable, accountId: string): Promise<string[]
   return ids
 }
 
-/** Of the same person, with what they have in common. */
+/** The person's other accounts, each with the mark they share. */
 export async function otherAccountsOf(
   db: Queryable,
   _scope: Scope,

@@ -26,7 +26,7 @@ import {
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { joinEverybody } from './join.ts'
-import { forgetProtections } from './marks.ts'
+import { purgeProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
 
 // A person is all accounts with a mark in common (D98).
@@ -700,7 +700,7 @@ describe('what was decided about somebody holds when they leave and come back', 
     await world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
     await leave(asha)
     world.setNow(daysAfter(world.now(), 300))
-    await forgetProtections(world.database, world.now())
+    await purgeProtections(world.database, world.now())
     lakshmi.sessionToken = (await signIn(lakshmi.email)).reply.sessionToken
     expect(await flagsOf((await back()).id)).toEqual(['changes-refused-before'])
   })
@@ -708,7 +708,7 @@ describe('what was decided about somebody holds when they leave and come back', 
   test('and nothing that was decided about nobody', async () => {
     await leave(asha)
     world.setNow(daysAfter(world.now(), 8))
-    await forgetProtections(world.database, world.now())
+    await purgeProtections(world.database, world.now())
     expect(await world.database.query(sql`select from former_accounts`)).toEqual([])
     lakshmi.sessionToken = (await signIn(lakshmi.email)).reply.sessionToken
     expect(await flagsOf((await back()).id)).toEqual([])

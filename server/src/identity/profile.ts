@@ -18,7 +18,7 @@ import { join } from './join.ts'
 import { addMarks, blockedBefore, markReturned } from './marks.ts'
 import { lockPersons } from './person.ts'
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export async function updateProfile(
   { database, secrets, now, timeZone }: Context,
   { id }: Caller,
@@ -42,7 +42,7 @@ export async function updateProfile(
     if (area && areaRefusal(area, name)) throw refusedField('area', 'area-too-exact')
     // Nobody goes to a volunteer's house.
     const home = isVolunteer ? { address: null, landmark: null } : { address, landmark }
-    // What staff last saw of an approved volunteer is stored until they have seen the new values.
+    // The values staff last saw of an approved volunteer are kept until they have seen the new ones.
     await tx.query(sql`
       update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
         request_emails = ${requestEmails}, away_until = ${isVolunteer ? awayUntil : null},

@@ -30,7 +30,7 @@ export async function setRequestEmails(
 /** 'List-Unsubscribe=One-Click', as a form of either kind: its name, then its value after '=', or after an empty line. */
 const PRESSED = /list-unsubscribe"?\s*(?:=|\r?\n(?:\r?\n|[^]*?\n\r?\n))\s*one-click/i
 
-/** What a mail program sends when its own button is pressed (RFC 8058). A scanner's GET shows the page alone. */
+/** One-click unsubscribe of mail programs (RFC 8058). A scanner's GET shows the page alone. */
 export function stopByOnePress(context: Context): FastifyPluginAsync {
   return async (app) => {
     // Mail programs name the form in their own ways, or not at all.

@@ -41,7 +41,7 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<Sq
 }
 
 /** Who was asked about the open requests of a page, how many could go, and who is an administrator's own, is read after it. */
-const isOfPage = ({ text }: Sql) => /asked_volunteers|unnest|known_devices/.test(text)
+const isOfPage = ({ text }: Sql) => /invitations|unnest|known_devices/.test(text)
 
 /** How PostgreSQL reads for a list: its rows, and how many there are on all pages. */
 async function plansOf(call: () => Promise<{ status: number }>, mode: (typeof PLANS)[number]) {

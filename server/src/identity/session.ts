@@ -29,8 +29,8 @@ import type { SessionRow, Tokens } from './sessions-store.ts'
 
 /** 'Last seen' is not written for every read. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS
-const FORGET_SESSIONS_AFTER_DAYS = 7
-const FORGET_DEVICES_AFTER_DAYS = 400
+const PURGE_SESSIONS_AFTER_DAYS = 7
+const PURGE_DEVICES_AFTER_DAYS = 400
 
 type LiveSession = SessionRow & { accountId: string }
 
@@ -45,7 +45,7 @@ function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
 const isLive = (session: SessionRow, now: Date): session is LiveSession =>
   refusalOf(session, now) === undefined
 
-/** Whether calls with this token count: a replaced one is good for a minute. */
+/** A replaced token is good for a minute. */
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
 async function liveSession({ database, now }: Context, token: string): Promise<LiveSession> {
@@ -177,9 +177,9 @@ export async function signOut({ database, now }: Context, token: string | undefi
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
 }
 
-export async function forgetSessions({ database, now }: Context): Promise<void> {
-  const seen = daysAfter(now(), -FORGET_SESSIONS_AFTER_DAYS)
-  const used = daysAfter(now(), -FORGET_DEVICES_AFTER_DAYS)
+export async function purgeSessions({ database, now }: Context): Promise<void> {
+  const seen = daysAfter(now(), -PURGE_SESSIONS_AFTER_DAYS)
+  const used = daysAfter(now(), -PURGE_DEVICES_AFTER_DAYS)
   await database.query(sql`delete from sessions where last_seen_at < ${seen}`)
   await database.query(sql`delete from known_devices where last_used_at < ${used}`)
 }

@@ -161,7 +161,7 @@ interface From {
 
 const networkOf = (clientSubnet: string) => (isOfSomebody(clientSubnet) ? clientSubnet : null)
 
-/** Which of these the account is known to have signed in on before; records that it does so now. */
+/** Known devices among these; records them as used now. */
 export async function useDevice(
   db: Queryable,
   whose: { id: string } | { email: string },

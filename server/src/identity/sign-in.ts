@@ -23,7 +23,7 @@ type SignIn = Body<typeof api.signIn> & {
   rememberDevice(device: string): void
 }
 
-/** What wrong passwords are counted by. */
+/** Keys of the count of wrong passwords. */
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
@@ -108,7 +108,7 @@ export async function rememberAfterReset(
   const { database, rateLimits, now } = context
   const from = { at: now(), clientSubnet }
   const theirs = await sessions.devicesOf(database, accountId)
-  await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
+  await rateLimits.resetTries(ofAccount(accountId), ...theirs.map(ofDevice))
   if (await sessions.useDevice(database, { id: accountId }, devices, from)) return undefined
   // Each device has its own tries of the second factor: none without passing it.
   if ((await secondFactorState(context, accountId)).isOn) return undefined

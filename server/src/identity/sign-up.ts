@@ -32,7 +32,7 @@ import { join } from './join.ts'
 import { blockedBefore } from './marks.ts'
 import { lockPersons } from './person.ts'
 
-/** What somebody typed and with which password; the id is the one their account will get. */
+/** A sign-up with its password; the id becomes the account's. */
 type SignUp = Omit<
   NewAccount,
   'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
@@ -138,7 +138,7 @@ export async function mintVerification(
     const expiresAt = new Date(Math.min(...ends.map(Number)))
     const minted = { token: newToken(), code: newCode(), expiresAt }
     await tx.query(sql`
-      insert into verification_letters (token_hash, code_hash, expires_at, sign_up_id)
+      insert into verification_emails (token_hash, code_hash, expires_at, sign_up_id)
       values (${hashOf(minted.token)}, ${codeHash(waiting.email, minted.code)}, ${expiresAt}, ${signUpId})`)
     return minted
   })
@@ -182,7 +182,7 @@ export async function verifySignUp(
 async function addressOf(db: Queryable, token: string): Promise<string | undefined> {
   const [row] = await db.query(sql<{ email: string }>`
     select coalesce(w.email, a.email) as email
-    from verification_letters l left join waiting_sign_ups w on w.id = sign_up_id left join accounts a on a.id = account_id
+    from verification_emails l left join waiting_sign_ups w on w.id = sign_up_id left join accounts a on a.id = account_id
     where token_hash = ${hashOf(token)}`)
   return row?.email
 }
@@ -198,14 +198,14 @@ interface VerificationEmail {
 const verificationEmails = (db: Queryable, condition: Sql) =>
   db.query(sql<VerificationEmail>`
     select code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt", account_id as "accountId"
-    from verification_letters where ${condition}`)
+    from verification_emails where ${condition}`)
 
 async function emailOfToken(tx: Queryable, token: string): Promise<VerificationEmail | ProblemCode> {
   const [sent] = await verificationEmails(tx, sql`token_hash = ${hashOf(token)}`)
   return sent ?? 'verification-invalid'
 }
 
-/** What was sent to this address with this code; a wrong code counts against all of them. */
+/** Emails to this address with this code; a wrong code counts against all of them. */
 async function emailOfCode(
   tx: Queryable,
   email: string,
@@ -220,7 +220,7 @@ async function emailOfCode(
   if (best) return best
   // Only for the right code: for a wrong one, it would tell strangers that something waits at the address.
   if (right.length > 0) return 'verification-code-spent'
-  await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${toAddress}`)
+  await tx.query(sql`update verification_emails set wrong_codes = wrong_codes + 1 where ${toAddress}`)
   return 'verification-code-wrong'
 }
 
@@ -249,7 +249,7 @@ async function makeAccount(
   await join(tx, context, account, at)
   // All emails to the address now belong to the account, so that a second press succeeds.
   await tx.query(sql`
-    update verification_letters set sign_up_id = null, account_id = ${id}
+    update verification_emails set sign_up_id = null, account_id = ${id}
     where sign_up_id in (select id from waiting_sign_ups where email = ${email})`)
   await removeAt(tx, email)
   await record(tx, { at, actorId: id, action: 'sign-up', subject: { kind: 'account', id } })
@@ -267,7 +267,7 @@ async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignU
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }
 
-/** What an address may sign in with: the password of its account or, if it has none, of each sign-up there. */
+/** Passwords an address may sign in with: its account's or, without one, each sign-up's. */
 export async function passwordsAt(db: Queryable, email: string, now: Date) {
   return db.query(sql<{ hash: string; waits: boolean }>`
     with account as (select password_hash as hash from accounts where email = ${email})
@@ -286,7 +286,7 @@ export async function removeAt(tx: Queryable, email: string): Promise<void> {
 }
 
 /** Deletes sign-ups that have waited too long, and emails a day after they expired: until then the page can say so. */
-export async function forgetSignUps({ database, now }: Context): Promise<void> {
+export async function purgeSignUps({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from waiting_sign_ups where not (${stillWaits(now())})`)
-  await database.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now(), -24)}`)
+  await database.query(sql`delete from verification_emails where expires_at < ${hoursAfter(now(), -24)}`)
 }

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { passwords } from './password-hashing.ts'
-import { forgetSignUps, mintVerification } from './sign-up.ts'
+import { purgeSignUps, mintVerification } from './sign-up.ts'
 import { stage, world } from '../testing/stage.ts'
 import { emails, forgetEmails, signIn } from '../testing/steps.ts'
 
@@ -206,7 +206,7 @@ describe('what waits', () => {
     expect(await written()).toEqual([])
     expect((await verify({ token })).problem?.code).toBe('verification-expired')
     expect((await signInWith(her.password)).problem?.code).toBe('user-not-found')
-    await forgetSignUps(world.context)
+    await purgeSignUps(world.context)
     expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
   })
 

@@ -27,7 +27,7 @@ export const shownFrom = (id: string, at: Date) => sql`
         select from notices n where n.request_id = r.id and n.kind = 'volunteer-removed' and n.account_id in ${accountsOf(id)}))),
     ${at}::timestamptz)`
 
-/** Whether the stop of account `a` shows to whoever has it; to accept is refused from the start. */
+/** The stop of account `a` is visible to its owner; accepting is refused from the start. */
 export const stopShows = (at: Date) =>
   sql`(a.stopped_at is not null and coalesce(a.stop_shown_from <= ${at}, true))`
 
@@ -80,7 +80,7 @@ function countEnded(tx: Queryable, id: string, at: Date, condition: Sql): Promis
   return count(tx, sql`${endedFor('stop', id, since)} and ${condition}`)
 }
 
-/** Of an ending `e`: staff have found out that they did come. */
+/** Ending `e`, but staff have found out that they did come. */
 const WAS_THERE = sql`(e.ending in ('nobody-came', 'denied') and exists (
   select from concerns c where c.request_id = e.request_id and c.was_there))`
 
@@ -122,7 +122,7 @@ export async function liftStop(tx: Queryable, id: string, countsFrom: Date | nul
   return lifted.map((one) => one.id)
 }
 
-/** Whether any account of the person was stopped for a case: lifting lifts for all. */
+/** By any account of the person: lifting lifts for all. */
 export async function isStoppedForCase(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select from accounts where id in ${accountsOf(id)} and stopped_for = 'case'`,

@@ -22,7 +22,14 @@ export function forOneself(account: Oneself, isVerified = true): User {
   const { awaitsAgreement = false, awaitsCall = false } = account
   const mayNotAsk = roleOf(category) === 'citizen' && askingRefusal({ awaitsAgreement, awaitsCall })
   return {
-    ...{ id, name, email, phone, category, isVerified, language, skills },
+    id,
+    name,
+    email,
+    phone,
+    category,
+    isVerified,
+    language,
+    skills,
     homeDistrict: account.district,
     homeArea: account.area ?? null,
     homeAddress: account.address ?? null,
@@ -61,7 +68,15 @@ export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonl
     account
   const flags = flagsOf(account, inCommon)
   return {
-    ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
+    id,
+    name,
+    email,
+    phone,
+    category,
+    district,
+    area,
+    skills,
+    isVerified: true,
     registeredAt: account.createdAt,
     ...(flags.length > 0 && { flags }),
     ...(account.stoppedFor && { stopped: true }),
@@ -75,7 +90,10 @@ export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonl
 export function personForAdmin(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>) {
   const { approvedAt, bannedAt, requestEmails } = account
   return {
-    ...{ user: forAdmin(account, inCommon), standing: standing(account), approvedAt, bannedAt },
+    user: forAdmin(account, inCommon),
+    standing: standing(account),
+    approvedAt,
+    bannedAt,
     ...(account.role === 'volunteer' && { requestEmails }),
   }
 }

@@ -44,7 +44,7 @@ const PRESET = {
     // Fetching looks through dead rows too: one by one, the workers would keep the database busier than all callers.
     localQueue: {
       size: FETCHED_AT_ONCE,
-      // What waits here behind a mail server that hangs goes back to the other servers.
+      // Jobs fetched here behind a mail server that hangs go back to the other servers.
       ttl: 30_000,
       refetchDelay: {
         durationMs: 200,

@@ -25,15 +25,15 @@ export async function unlockDeadWorkers(database: Database, log: Log): Promise<v
   log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
 }
 
-/** What waits for the morning is not late. */
+/** Emails scheduled for the morning are not late. */
 export interface QueueSigns {
   emails: number
   oldestEmail: Date | null
-  /** How many people's emails were queued before `late`. */
+  /** Recipients with emails queued before `late`. */
   lateFor: number
   /** The last minute for which any server's worker queued its scheduled work. */
   clock: Date | null
-  /** Since when any of them has had backups to make; null if none has. */
+  /** Start of the first server with backups; null if none has. */
   backupsSince: Date | null
   /** The same of copies that are kept elsewhere. */
   offsiteSince: Date | null

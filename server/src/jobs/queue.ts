@@ -7,7 +7,7 @@ const ATTEMPTS = 12
 /** Jobs there will be once `tx` commits. A payload with a `key` takes the place of one that waits under it. */
 export async function queue(tx: Queryable, task: string, ...payloads: object[]): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload))
-  // Of each key `add_jobs` takes but one.
+  // `add_jobs` takes but one of each key.
   await tx.query(sql`
     with newest as (
       select distinct on (coalesce(payload ->> 'key', number::text)) number, payload

@@ -27,7 +27,7 @@ export function eventStream() {
     if (isEnding) out.push(null)
   }
 
-  function say(text: string): void {
+  function write(text: string): void {
     if (out.destroyed || isEnding) return
     waiting.add(text)
     flush()
@@ -35,9 +35,9 @@ export function eventStream() {
 
   return {
     out,
-    tell: (event: LiveEvent) => say(`data: ${event}\n\n`),
+    tell: (event: LiveEvent) => write(`data: ${event}\n\n`),
     /** A comment: it keeps proxies from closing the connection, and reveals a dead one. */
-    beat: () => say(':\n\n'),
+    beat: () => write(':\n\n'),
     end: () => {
       if (out.destroyed || isEnding) return
       isEnding = true

@@ -15,7 +15,7 @@ import type { EventStream } from './event-stream.ts'
 import { listen } from './listening.ts'
 import { eventOf, topic } from './topics.ts'
 
-interface Deps {
+interface LiveOptions {
   context: Context
   log: { warn: (sentence: string) => void }
   /** Streams of one account at once: the tabs being looked at. One more ends the oldest. */
@@ -50,7 +50,7 @@ export function live({
   mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
-}: Deps) {
+}: LiveOptions) {
   const { database } = context
   /** In the order they were opened. */
   const streams = new Set<Open>()

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 
-/** What has changed, and for whom: ids and kinds, nothing of a person. A change publishes them. */
+/** Subjects of a change: ids and kinds, nothing of a person. */
 export const topic = {
   request: (accountId: string) => `request ${accountId}`,
   board: (district: District) => `board ${district}`,

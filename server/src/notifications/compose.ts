@@ -14,7 +14,7 @@ import type { EmailContext } from './recipes.ts'
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
 
-interface Words {
+interface Template {
   subject: string
   before: readonly Sentence[]
   action: string
@@ -24,7 +24,7 @@ interface Words {
 type Kinds = Omit<typeof emails.en, 'layout'>
 type WithoutAction = { [K in keyof Kinds]: 'action' extends keyof Kinds[K] ? never : K }[keyof Kinds]
 
-/** How those end that end like others. */
+/** Shared closings. */
 const CLOSINGS: Record<WithoutAction, keyof typeof emails.en.layout.closings> = {
   'password-changed': 'wasNotMe',
   'phone-changed': 'wasNotMe',
@@ -38,7 +38,7 @@ const CLOSINGS: Record<WithoutAction, keyof typeof emails.en.layout.closings> = 
   'account-deleted': 'mistake',
 }
 
-/** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
+/** A notification to one person, in their language, with its facts in place; independent of the channel. */
 export interface Message {
   id: string
   to: Person
@@ -49,7 +49,7 @@ export interface Message {
   /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
   items?: readonly string[] | undefined
-  /** Where whoever reads it stops such emails, without signing in. */
+  /** Unsubscribes without signing in. */
   stopUrl?: string | undefined
   action: { label: string; url: string }
   after: readonly Sentence[]
@@ -91,13 +91,19 @@ export async function compose(
   // Nobody reads what is sent back to MAIL_FROM.
   const desk = context.supportEmail ? { name: '', address: context.supportEmail } : undefined
   const replyTo = said.replyTo ?? (person.email === desk?.address ? undefined : desk)
-  const { subject, before, action, after = [] } = wordsOf(said.words, language)
+  const { subject, before, action, after = [] } = templateOf(said.words, language)
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
   const pageAt = (page: string) => addressOf(page, { ...context, language })
   return {
-    ...{ id, to: person, language, code, quote, items, replyTo },
+    id,
+    to: person,
+    language,
+    code,
+    quote,
+    items,
+    replyTo,
     stopUrl: stopToken && `${pageAt('/request-emails')}?token=${stopToken}`,
     title: filled(subject),
     before: before.map(bothFilled),
@@ -113,7 +119,7 @@ export async function compose(
   }
 }
 
-function wordsOf(kind: keyof Kinds, language: Language): Words {
+function templateOf(kind: keyof Kinds, language: Language): Template {
   const { layout, ...kinds } = emails[language]
   const own = kinds[kind]
   return 'action' in own ? own : { ...own, ...layout.closings[CLOSINGS[kind as WithoutAction]] }

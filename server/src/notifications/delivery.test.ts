@@ -185,11 +185,11 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
 test('of five volunteers who are asked at once, each gets one email', async () => {
   await jobs.stop()
   const card = { helpType: 'driving', district: 'Kollam', area: null, number: 1042 } as const
-  const askedNow = async () => ({
+  const pendingInvitation = async () => ({
     ...{ ...card, date: '2026-11-21', time: '10:30' },
     startsAt: new Date('2026-11-21T10:30:00+05:30'),
   })
-  jobs = start({ ...CONTEXT, askedNow })
+  jobs = start({ ...CONTEXT, pendingInvitation })
   const citizenId = await arrive(db.database, { name: 'Sarala', category: 'Citizen' })
   const requestId = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
   const names = ['Jaya', 'Kiran', 'Latha', 'Manu', 'Nisha']

@@ -16,7 +16,7 @@ import type { Mailer } from './email/mailer.ts'
 import { AddressedEmail, CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
-interface Deps {
+interface DeliveryOptions {
   database: Database
   context: EmailContext
   mailer: Mailer
@@ -31,7 +31,7 @@ const RECORD_SENT_EVERY_MS = MINUTE_MS
  * 'write-to-address' finds out what to notify of, 'notification' whom; either delivers at once if that is only one.
  * 'delivery' is for one of several.
  */
-export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
+export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: DeliveryOptions) {
   let recordedAt = -Infinity
 
   async function recordSent(): Promise<void> {
@@ -39,10 +39,10 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     if (performance.now() - recordedAt < RECORD_SENT_EVERY_MS) return
     recordedAt = performance.now()
     await database.query(sql`
-      insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
+      insert into last_done (what, at) values ('email', now()) on conflict (what) do update set at = excluded.at`)
   }
 
-  /** Of two of the same hour, one takes it and the other waits. False if it is taken. */
+  /** Claims it: of two in the same hour, the second waits. False if it is taken. */
   async function takeHour({ notification: { kind }, to }: Delivery): Promise<boolean> {
     if (!isHourly(kind)) return true
     const [at, column] = [context.now(), sql.identifier(HOURLY[kind])]

@@ -72,7 +72,7 @@ export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string
     order by a.created_at desc, a.id limit 50`)
 }
 
-/** What a member of staff wrote about what they did, and their name; undefined once their account is gone. */
+/** A staff member's remark and name; undefined once their account is gone. */
 export async function doneByStaff(
   db: Queryable,
   action: 'resume' | 'set-guidance',
@@ -85,7 +85,7 @@ export async function doneByStaff(
   return done
 }
 
-/** Whether these two never see each other's requests. */
+/** These two never see each other's requests. */
 export async function areKeptApart(db: Queryable, volunteerId: string, citizenId: string): Promise<boolean> {
   const [row] = await db.query(sql<{ isSo: boolean }>`select ${areApart(volunteerId, citizenId)} as "isSo"`)
   return row?.isSo ?? false
@@ -140,7 +140,7 @@ export interface RequestFacts {
   closedAt: Date | null
   /** Its volunteer from its citizen. */
   isKeptApart: boolean
-  /** Of the visit as it is now; null if there is none. */
+  /** The visit as it is now, or null. */
   isReminded: boolean | null
   /** The case opened when the citizen said that nobody came. */
   caseId: string | null
@@ -161,7 +161,7 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
 
 type Card = Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'area' | 'startsAt'>
 
-/** What the desk is told of, soonest first. */
+/** The desk reads it, soonest first. */
 export function unfilledRequests(db: Queryable, now: Date): Promise<Card[]> {
   return db.query(sql<Card>`
     select number, help_type as "helpType", district, area, starts_at as "startsAt" from help_requests

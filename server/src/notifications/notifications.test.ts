@@ -116,7 +116,7 @@ const OFFERS = {
     ...{ volunteerId: asha, token: 't' },
     requests: [{ ...OFFERED, date: '2026-11-21', time: '10:30' }],
   }),
-  askedNow: async () => ({
+  pendingInvitation: async () => ({
     ...{ ...OFFERED, date: '2026-11-21', time: '10:30' },
     startsAt: new Date('2026-11-21T10:30:00+05:30'),
   }),

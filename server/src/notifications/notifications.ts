@@ -93,7 +93,7 @@ export const Notification = z.discriminatedUnion('kind', [
 ])
 export type Notification = z.infer<typeof Notification>
 
-/** Whose address it is, and so which of these is sent, is looked up in the moment of sending. */
+/** The recipient's role, and so the email, is looked up when it is sent. */
 export const AddressedEmail = z.object({
   email: z.string(),
   because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
@@ -120,7 +120,7 @@ export const HOURLY = {
 
 export const isHourly = (kind: Notification['kind']): kind is keyof typeof HOURLY => kind in HOURLY
 
-/** Of what can wait, only the newest of its kind about the same waits for somebody: the same in all its ids. */
+/** Emails that can wait replace their predecessor of the same kind and ids. */
 export function keyOf(notification: Notification, to = ''): string | undefined {
   const { kind } = notification
   if (!CAN_WAIT.has(kind) && !isHourly(kind)) return undefined

@@ -20,7 +20,7 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   supportPhone: string | null
   helplines: readonly { name: string; number: string }[]
   now(): Date
-  /** Who answers messages from the contact page; undefined if the administrators do. */
+  /** Answers messages from the contact page; undefined: the administrators do. */
   supportEmail: string | undefined
   emailTo(asked: AddressedEmail, isFirstTry: boolean): Promise<Notification | undefined>
   /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
@@ -30,24 +30,24 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
     address: string,
   ): Promise<{ token: string; expiresAt: Date } | undefined>
   mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
-  /** Of new requests, those that are still for whoever the email goes to; undefined if none is. */
+  /** New requests that are still for this recipient; undefined if none is. */
   offersIn(
     emailId: string,
   ): Promise<{ volunteerId: string; token: string; requests: OfferFacts[] } | undefined>
   /** The request this volunteer was asked to take; undefined if the question is over. */
-  askedNow(about: {
+  pendingInvitation(about: {
     requestId: string
     volunteerId: string
   }): Promise<(OfferFacts & { startsAt: Date }) | undefined>
 }
 
-type Words = Omit<EmailFacts, 'layout'>
-type Facts<Kind extends keyof Words> = Record<Words[Kind], string>
+type Params = Omit<EmailFacts, 'layout'>
+type Values<Kind extends keyof Params> = Record<Params[Kind], string>
 /** The emails that need no other facts than these. */
-type SaidWith<Given> = { [Kind in keyof Words]: Given extends Facts<Kind> ? Kind : never }[keyof Words]
+type KindsWith<Given> = { [Kind in keyof Params]: Given extends Values<Kind> ? Kind : never }[keyof Params]
 
-interface Said {
-  words: keyof Words
+interface Draft {
+  words: keyof Params
   facts: Readonly<Record<string, string>>
   /** The path of one of our pages, or a whole `mailto:` address. */
   path: string
@@ -60,19 +60,19 @@ interface Said {
   replyTo?: { name: string; address: string }
 }
 
-function say<Kind extends keyof Words>(
+function draft<Kind extends keyof Params>(
   words: Kind,
-  given: Facts<Kind>,
+  given: Values<Kind>,
   path: string,
-  more: Omit<Said, 'words' | 'facts' | 'path'> = {},
-): Said {
+  more: Omit<Draft, 'words' | 'facts' | 'path'> = {},
+): Draft {
   return { words, facts: given, path, ...more }
 }
 
 interface Recipe<N extends Notification> {
   recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
   /** Undefined if it has become untrue or pointless since it was queued: then it is not sent. */
-  compose(db: Queryable, about: N, to: Person, context: EmailContext & Reader): Promise<Said | undefined>
+  compose(db: Queryable, about: N, to: Person, context: EmailContext & Reader): Promise<Draft | undefined>
 }
 
 type OfAddress = Extract<Notification, { to: Person }>
@@ -84,7 +84,7 @@ type OfConcern = Extract<Notification, { concernId: string }>
 const holder = (db: Queryable, { accountId }: OfAccount) => facts.people(db, accountId)
 
 function toHolder(
-  words: SaidWith<object>,
+  words: KindsWith<object>,
   path: string,
   isSo: (account: AccountFacts) => boolean = () => true,
 ): Recipe<OfAccount> {
@@ -92,17 +92,17 @@ function toHolder(
     recipients: holder,
     compose: async (db, { accountId }) => {
       const account = await facts.accountOf(db, accountId)
-      return account && isSo(account) ? say(words, {}, path) : undefined
+      return account && isSo(account) ? draft(words, {}, path) : undefined
     },
   }
 }
 
 const IT_WAS_NOT_ME = '/forgot-password'
-const changed = (words: SaidWith<object>) => toHolder(words, IT_WAS_NOT_ME)
+const changed = (words: KindsWith<object>) => toHolder(words, IT_WAS_NOT_ME)
 
-const farewell = (words: SaidWith<object>): Recipe<OfAddress> => ({
+const farewell = (words: KindsWith<object>): Recipe<OfAddress> => ({
   recipients: async (_db, { to }) => [to],
-  compose: async () => say(words, {}, '/contact'),
+  compose: async () => draft(words, {}, '/contact'),
 })
 
 /** By then a reminder of a visit that begins soon is read. */
@@ -110,13 +110,13 @@ const READ_WITHIN_MINUTES = 30
 
 type Party = 'citizen' | 'volunteer' | 'staff'
 type EmailReader = EmailContext & Reader
-type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string, items?: string[]]
+type Line = [words: KindsWith<ReturnType<typeof visitIn>>, path: string, items?: string[]]
 
 const atTheDesk =
   (words: Line[0]) =>
   ({ id }: RequestFacts): Line => [words, `/admin/requests/${id}`]
 
-/** What has become of a request, for each of these, while it is still so. */
+/** News of a request, for each of these people, while it is still true. */
 function ofRequest(
   status: Status | 'any',
   lines: Partial<Record<Party, Line | ((request: RequestFacts, reader: EmailReader) => Line | undefined)>>,
@@ -138,12 +138,12 @@ function ofRequest(
       const said = typeof line === 'function' ? line(request, reader) : line
       if (!said) return undefined
       const [words, path, items] = said
-      return say(words, visitIn(request, reader), path, items && { items })
+      return draft(words, visitIn(request, reader), path, items && { items })
     },
   }
 }
 
-/** What has become of a visit, for the volunteer who has or had it, while it is still so. */
+/** News of a visit, for the volunteer who has or had it, while it is still true. */
 function ofVisit(
   words: 'request-taken-back' | 'visit-assigned',
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
@@ -154,10 +154,10 @@ function ofVisit(
       const request = await facts.requestOf(db, about.requestId)
       if (!request || !isSo(request, about.volunteerId)) return undefined
       const taken = await facts.takenVisit(db, about, reader.timeZone)
-      // Where it is now is not for whoever it was taken from.
+      // The present state is not for a volunteer it was taken from.
       const isTheirs = request.status === 'accepted' && request.volunteerId === about.volunteerId
       const area = isTheirs ? request.area : null
-      return say(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
+      return draft(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
     },
   }
 }
@@ -197,7 +197,7 @@ const RECIPES = {
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
       const until = spokenMoment(minted.expiresAt, context)
-      return say('verify-email', { until }, path, { code: minted.code })
+      return draft('verify-email', { until }, path, { code: minted.code })
     },
   },
   'verify-new-address': {
@@ -206,12 +206,12 @@ const RECIPES = {
       const minted = await context.mintAddressChange(accountId, to.email)
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
-      return say('verify-new-address', { until: spokenMoment(minted.expiresAt, context) }, path)
+      return draft('verify-new-address', { until: spokenMoment(minted.expiresAt, context) }, path)
     },
   },
   'address-taken': {
     recipients: (db, { accountId }) => facts.whoHasTheAddressWantedBy(db, accountId),
-    compose: async () => say('already-registered', {}, '/login'),
+    compose: async () => draft('already-registered', {}, '/login'),
   },
   'address-changed': farewell('address-changed'),
   'already-registered': toHolder('already-registered', '/login'),
@@ -221,7 +221,7 @@ const RECIPES = {
       const minted = await mintReset(accountId, to.email)
       if (!minted) return undefined
       const path = `/reset-password/${encodeURIComponent(minted.token)}`
-      return say('reset-password', { minutes: String(RESET_MINUTES) }, path)
+      return draft('reset-password', { minutes: String(RESET_MINUTES) }, path)
     },
   },
   'password-changed': changed('password-changed'),
@@ -237,7 +237,7 @@ const RECIPES = {
       const signIn = await facts.signInOf(db, sessionId)
       if (!signIn) return undefined
       const device = signIn.device ?? emails[reader.language].layout.unnamedDevice
-      return say('new-device', { device, when: spokenMoment(signIn.startedAt, reader) }, IT_WAS_NOT_ME)
+      return draft('new-device', { device, when: spokenMoment(signIn.startedAt, reader) }, IT_WAS_NOT_ME)
     },
   },
   'volunteer-waiting': {
@@ -251,9 +251,9 @@ const RECIPES = {
       }))
       const [only, ...others] = said
       if (!only) return undefined
-      if (others.length === 0) return say('volunteer-waiting', only, only.path)
+      if (others.length === 0) return draft('volunteer-waiting', only, only.path)
       const items = said.map(({ volunteer, district }) => `${volunteer}, ${district}`)
-      return say('volunteers-waiting', {}, '/admin/volunteers/pending', { items })
+      return draft('volunteers-waiting', {}, '/admin/volunteers/pending', { items })
     },
   },
   'volunteer-approved': {
@@ -261,7 +261,7 @@ const RECIPES = {
     compose: async (db, { accountId }) => {
       const account = await facts.accountOf(db, accountId)
       if (!account?.approved || account.banned) return undefined
-      return say('volunteer-approved', {}, '/login', { stopToken: account.requestEmailsToken })
+      return draft('volunteer-approved', {}, '/login', { stopToken: account.requestEmailsToken })
     },
   },
   'volunteer-rejected': farewell('volunteer-rejected'),
@@ -274,7 +274,7 @@ const RECIPES = {
       const volunteer = await facts.accountOf(db, accountId)
       if (!volunteer || volunteer.banned) return undefined
       const given = { volunteer: nameInEmail(volunteer.name) }
-      return say('volunteer-often-declined', given, `/admin/users/${accountId}`)
+      return draft('volunteer-often-declined', given, `/admin/users/${accountId}`)
     },
   },
   'volunteer-stopped': {
@@ -292,7 +292,7 @@ const RECIPES = {
         why: layout.stoppedFor[volunteer.stoppedFor],
         visits: visits.join('; ') || layout.noVisit,
       }
-      return say('volunteer-stopped', given, `/admin/users/${accountId}`)
+      return draft('volunteer-stopped', given, `/admin/users/${accountId}`)
     },
   },
   'volunteer-resumed': toHolder(
@@ -323,10 +323,10 @@ const RECIPES = {
   'volunteer-asked': {
     recipients: (db, { volunteerId }) => facts.people(db, volunteerId),
     compose: async (_db, about, _to, context) => {
-      const asked = await context.askedNow(about)
+      const asked = await context.pendingInvitation(about)
       if (!asked) return undefined
       const card = { ...cardIn(asked, context), when: spokenMoment(asked.startsAt, context) }
-      return say('volunteer-asked', card, '/volunteer-home')
+      return draft('volunteer-asked', card, '/volunteer-home')
     },
   },
   // After its time it is closed within a minute, and told of as that.
@@ -385,19 +385,19 @@ const RECIPES = {
       })
       return items.length === 0
         ? undefined
-        : say('requests-unfilled', {}, '/admin/requests?status=unfilled', { items })
+        : draft('requests-unfilled', {}, '/admin/requests?status=unfilled', { items })
     },
   },
   'code-guessed': ofRequest('any', { staff: atTheDesk('code-guessed') }),
   'concern-received': {
     recipients: reporter,
-    compose: async () => say('concern-received', {}, '/contact'),
+    compose: async () => draft('concern-received', {}, '/contact'),
   },
   'concern-closed': {
     recipients: reporter,
     compose: async (db, { concernId }) => {
       const concern = await facts.concernOf(db, concernId)
-      return concern?.state === 'closed' ? say('concern-closed', {}, '/contact') : undefined
+      return concern?.state === 'closed' ? draft('concern-closed', {}, '/contact') : undefined
     },
   },
   'concern-raised': {
@@ -405,7 +405,7 @@ const RECIPES = {
     compose: async (db, { concernId }) => {
       const concern = await facts.concernOf(db, concernId)
       if (!concern || concern.state === 'closed') return undefined
-      return say('concern-raised', {}, `/admin/concerns/${concernId}`)
+      return draft('concern-raised', {}, `/admin/concerns/${concernId}`)
     },
   },
   'separation-asked': {
@@ -414,14 +414,14 @@ const RECIPES = {
       const asked = await facts.separationAsked(db, about)
       if (!asked) return undefined
       const path = asked.isCitizen ? '/citizen-home' : '/volunteer-home'
-      return say('separation-asked', { name: nameInEmail(asked.name) }, path)
+      return draft('separation-asked', { name: nameInEmail(asked.name) }, path)
     },
   },
   'separation-lifted': {
     recipients: holder,
     compose: async (db, { otherId }) => {
       const other = await facts.accountOf(db, otherId)
-      return other && say('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
+      return other && draft('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
     },
   },
   'volunteer-goes-on': {
@@ -430,7 +430,7 @@ const RECIPES = {
       const volunteer = await facts.accountOf(db, otherId)
       if (!volunteer || volunteer.stoppedFor || volunteer.banned) return undefined
       if (!(await facts.areKeptApart(db, otherId, accountId))) return undefined
-      return say('volunteer-goes-on', { name: nameInEmail(volunteer.shownName) }, '/contact')
+      return draft('volunteer-goes-on', { name: nameInEmail(volunteer.shownName) }, '/contact')
     },
   },
   'stop-lifted': {
@@ -442,7 +442,7 @@ const RECIPES = {
       ])
       if (!volunteer || !done) return undefined
       const given = { volunteer: nameInEmail(volunteer.name), by: nameInEmail(done.name) }
-      return say('stop-lifted', given, `/admin/users/${about.accountId}`, { quote: done.remark })
+      return draft('stop-lifted', given, `/admin/users/${about.accountId}`, { quote: done.remark })
     },
   },
   'persons-set-apart': {
@@ -453,11 +453,12 @@ const RECIPES = {
       )
       if (!one || !other || !by) return undefined
       const names = {
-        ...{ one: nameInEmail(one.name), other: nameInEmail(other.name) },
+        one: nameInEmail(one.name),
+        other: nameInEmail(other.name),
         by: nameInEmail(by.name),
       }
       const items = about.map((kind) => emails[language].layout.setApart[kind])
-      return say('persons-set-apart', names, `/admin/users/${accountId}`, { items })
+      return draft('persons-set-apart', names, `/admin/users/${accountId}`, { items })
     },
   },
   'guidance-changed': {
@@ -466,7 +467,7 @@ const RECIPES = {
       const done = await facts.doneByStaff(db, 'set-guidance', about)
       return (
         done &&
-        say('guidance-changed', { by: nameInEmail(done.name) }, '/admin/guidance', { quote: done.remark })
+        draft('guidance-changed', { by: nameInEmail(done.name) }, '/admin/guidance', { quote: done.remark })
       )
     },
   },
@@ -483,11 +484,11 @@ const RECIPES = {
       const more = { items: said.map((one) => fill(layout.offer, one)), stopToken: offers.token }
       if (forYouUntil && others.length === 0) {
         const until = spokenMoment(forYouUntil, context)
-        return say('request-offered-again', { ...only, until }, '/volunteer-home', more)
+        return draft('request-offered-again', { ...only, until }, '/volunteer-home', more)
       }
       return others.length === 0
-        ? say('request-offered', only, '/volunteer-home', more)
-        : say('requests-offered', { count: String(said.length) }, '/volunteer-home', more)
+        ? draft('request-offered', only, '/volunteer-home', more)
+        : draft('requests-offered', { count: String(said.length) }, '/volunteer-home', more)
     },
   },
   'contact-message': {
@@ -499,7 +500,7 @@ const RECIPES = {
       const { senderId, email, message: quote } = written
       const name = nameInEmail(written.name)
       const words = senderId === null ? 'contact-message-by-anybody' : 'contact-message'
-      return say(words, { name, email }, mailtoOf(email), { quote, replyTo: { name, address: email } })
+      return draft(words, { name, email }, mailtoOf(email), { quote, replyTo: { name, address: email } })
     },
   },
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }

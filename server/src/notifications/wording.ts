@@ -97,7 +97,7 @@ export function addressOf(page: string, { publicUrl, language }: Site): string {
   return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=${language}${fragment}`
 }
 
-/** For whoever cannot wait for a volunteer, as on the screen (D72). */
+/** Helplines in an emergency, as on the screen (D72). */
 export function whomElseToAsk(
   helpType: HelpType,
   context: Site & { supportPhone: string | null; helplines: readonly Helpline[] },
@@ -116,7 +116,7 @@ export function whomElseToAsk(
   return [ours, ...others]
 }
 
-/** What a board shows of a request. */
+/** A request's fields on a board. */
 export function cardIn(request: OfferFacts, reader: Reader) {
   return {
     help: messages[reader.language].catalogue.helpTypes[request.helpType],

@@ -28,7 +28,7 @@ interface Found {
   packaged: string | undefined
 }
 
-/** Whether our site is there already, replaces what Debian's package brought, or is imported by what somebody wrote. */
+/** Our site is there already, replaces the one of Debian's package, or is imported by the operator's own. */
 export function placeOf({ domain, current, packaged }: Found): 'there' | 'replaces' | 'imported' {
   if (current === undefined || hash('md5', current) === packaged) return 'replaces'
   const lines = current.split('\n').map((line) => line.trim())

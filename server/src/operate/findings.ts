@@ -14,7 +14,7 @@ export interface Facts {
   /** Why the database could not be asked; what is asked of it is then unknown. */
   databaseError?: string | undefined
   mayChangeLog?: boolean
-  /** What the mail server said, if it did not let us in. */
+  /** The mail server's refusal. */
   mail: string | undefined
   /** Undefined without systemd's timedatectl. */
   isSynchronised: boolean | undefined
@@ -39,7 +39,7 @@ const right = (sentence: string): Finding => ({ is: 'right', sentence })
 const open = (sentence: string): Finding => ({ is: 'open', sentence })
 const wrong = (sentence: string): Finding => ({ is: 'wrong', sentence })
 
-/** What an operator can mend of a running site, and how. */
+/** Findings about a running site that an operator can mend, and how. */
 export function examine(facts: Facts): Finding[] {
   const { settingsFile, databaseError, mayChangeLog, isReady, mail, isSynchronised, disks } = facts
   return [

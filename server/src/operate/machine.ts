@@ -22,7 +22,7 @@ export interface Machine {
 
 export const PROGRAM = join(import.meta.dirname, '../../..')
 
-/** Where the service says that it and its database answer. */
+/** The readiness probe. */
 export function readyUrl({ host, port }: { host: string; port: number }): string {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`

@@ -12,13 +12,13 @@ const LOCALE = "template template0 encoding 'UTF8' locale 'C.UTF-8'"
 interface Preparing {
   /** A backup is restored into a database without tables. */
   withTables: boolean
-  /** For a server that comes by TCP. */
+  /** If the server connects by TCP. */
   password: string | undefined
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 /** Makes what is missing in the PostgreSQL of this machine, as its superuser, and says what. Answers with the server's DATABASE_URL. */
-export async function prepareDatabase({ withTables, password, say }: Preparing): Promise<string> {
+export async function prepareDatabase({ withTables, password, print }: Preparing): Promise<string> {
   const port = await portOfSocket()
   const at = (role: string, database: string) =>
     `postgres://${role}@localhost${port === '5432' ? '' : `:${port}`}/${database}?host=${SOCKETS}`
@@ -29,15 +29,15 @@ export async function prepareDatabase({ withTables, password, say }: Preparing):
     for (const [what, statement] of Object.entries(rolesAndDatabase({ database: LOCALE }))) {
       if (there.has(what)) continue
       await client.query(statement)
-      say(`made: the ${what}`)
+      print(`made: the ${what}`)
     }
     if (!password) return
     await client.query(`alter role "${SERVER}" password ${pg.escapeLiteral(password)}`)
     // The image gave it the same one: from now on it comes in by the socket only.
     await client.query('alter role postgres password null')
   })
-  if (withTables) await migrate({ url: at(SERVER, SERVER), log: say })
-  if (await takeAuditLog(at('postgres', SERVER))) say('made: the audit log, out of reach of the server')
+  if (withTables) await migrate({ url: at(SERVER, SERVER), log: print })
+  if (await takeAuditLog(at('postgres', SERVER))) print('made: the audit log, out of reach of the server')
   return at(SERVER, SERVER)
 }
 

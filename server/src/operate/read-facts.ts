@@ -13,7 +13,7 @@ import { trySignIn } from './try-mail.ts'
 
 const TLS_TIMEOUT_MS = 10_000
 
-/** What needs root is read first; the rest as the user of the service, whom PostgreSQL knows. */
+/** Facts that need root first; the rest as the user of the service, whom PostgreSQL knows. */
 export async function readFacts(
   config: Config,
   openServer: () => Promise<{ url: string; close(): Promise<void> }>,
@@ -37,8 +37,16 @@ export async function readFacts(
   const isEncrypted = config.backupRecipients.length > 0
   const backups = { folder, isEncrypted, hasOffsite: config.offsite !== undefined, ...since }
   return {
-    ...{ domain, settingsFile, isReady, databaseError, mayChangeLog, mail, isSynchronised },
-    ...{ disks: disks.flat(), certificate, backups },
+    domain,
+    settingsFile,
+    isReady,
+    databaseError,
+    mayChangeLog,
+    mail,
+    isSynchronised,
+    disks: disks.flat(),
+    certificate,
+    backups,
   }
 }
 
@@ -65,7 +73,8 @@ async function askDatabase(openServer: Parameters<typeof readFacts>[1]): Promise
         then ? (Date.now() - then.getTime()) / HOUR_MS : undefined
       return {
         mayChangeLog: await mayChangeAuditLog(database),
-        ...{ newest: hoursSince(asked?.newest), offsite: hoursSince(asked?.offsite) },
+        newest: hoursSince(asked?.newest),
+        offsite: hoursSince(asked?.offsite),
         running: hoursSince(asked?.since),
       }
     } finally {

@@ -33,7 +33,7 @@ export function readSettings(text: string): Record<string, string> {
   return settings
 }
 
-/** What a person may not have meant, in sentences for who mends the file. */
+/** Suspicious lines, in sentences for the operator. */
 export function oddities(text: string): string[] {
   if (/[\0\ufffd]/.test(text)) return ['The file is not saved as UTF-8.']
   const said: string[] = []
@@ -62,7 +62,7 @@ const withoutQuotes = (quoted: string) =>
 const withoutEscapes = (rest: string) =>
   rest.replace(/\\([^])|[ \t]+$/g, (_all, kept = '') => (kept === '\n' ? '' : String(kept)))
 
-/** Of a new server, with the private key of its backups, which is kept nowhere. */
+/** Settings of a new server, with the private key of its backups, which is stored nowhere. */
 export async function newSettings(domain: string, smtpUrl: string) {
   const privateKey = await generateX25519Identity()
   const settings = {

@@ -107,7 +107,7 @@ async function run(
   { toRestore = false, ask }: Pick<SetUp, 'toRestore'> & Partial<Pick<SetUp, 'ask'>> = {},
 ) {
   const said: string[] = []
-  await setUp({ machine, domain, toRestore, given, ask, say: (line) => said.push(line) })
+  await setUp({ machine, domain, toRestore, given, ask, print: (line) => said.push(line) })
   return said
 }
 const states = (said: string[]) => said.flatMap((line) => /^(made|was there): /.exec(line)?.[1] ?? [])

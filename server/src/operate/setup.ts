@@ -44,7 +44,7 @@ export interface SetUp {
   given: Given
   /** Undefined if nobody sits at a terminal. */
   ask: { for(question: string): Promise<string>; secretly(question: string): Promise<string> } | undefined
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 const CLI = join(PROGRAM, 'server/src/cli')
@@ -57,7 +57,7 @@ const READY_WITHIN_MS = 120_000
 
 /** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
 export async function setUp(setting: SetUp): Promise<void> {
-  const { machine, domain, given, say } = setting
+  const { machine, domain, given, print } = setting
   if (!isDomain(domain))
     throw new SetUpRefused(`A domain name looks like help.example.org, and "${domain}" does not.`)
   const before = await settingsThere(machine)
@@ -66,7 +66,7 @@ export async function setUp(setting: SetUp): Promise<void> {
     throw new SetUpRefused(
       `${SETTINGS_FILE} says PUBLIC_URL=${before['PUBLIC_URL']}, and not ${address}. Change it there, then run this again.`,
     )
-  for (const doubt of before ? await doubtsOf(machine, before) : []) say(`${SETTINGS_FILE}: ${doubt}`)
+  for (const doubt of before ? await doubtsOf(machine, before) : []) print(`${SETTINGS_FILE}: ${doubt}`)
   if (!(await has(machine, 'systemctl')))
     throw new SetUpRefused(
       'The service needs systemd, which is missing here. docs/install.md has containers too.',
@@ -81,7 +81,7 @@ export async function setUp(setting: SetUp): Promise<void> {
   const mailServer = before ? undefined : await smtpUrlOf(setting)
   const firstAdmin = before || setting.toRestore ? undefined : await askForAdmin(setting)
 
-  const tell = (made: boolean, what: string) => say(`${made ? 'made' : 'was there'}: ${what}`)
+  const tell = (made: boolean, what: string) => print(`${made ? 'made' : 'was there'}: ${what}`)
   tell(await makeUser(machine), `the user ${USER} and its folder ${DATA_DIR}`)
   const databaseUrl = own
     ? before['DATABASE_URL']
@@ -91,7 +91,7 @@ export async function setUp(setting: SetUp): Promise<void> {
   tell(!before, SETTINGS_FILE)
 
   if (setting.toRestore)
-    return say(`\nNow: senior-help restore FILE, then senior-help setup ${domain} again.`)
+    return print(`\nNow: senior-help restore FILE, then senior-help setup ${domain} again.`)
 
   const administrators = await administratorsOf(machine, settings)
   if (!own) await prepareDatabase(setting, 'the audit log, out of reach of the server')
@@ -103,13 +103,13 @@ export async function setUp(setting: SetUp): Promise<void> {
   if (await has(machine, 'caddy')) {
     tell(await makeSite(setting, settings['PORT'] ?? '3000'), `the site ${domain} in ${CADDY_FOLDER}`)
     if (isInternal(domain))
-      say(`${domain} is no public name: browsers need Caddy's own authority, ${CADDYS_AUTHORITY}.`)
-  } else say('TLS: apt-get install caddy, then senior-help setup again. Or another proxy: docs/install.md.')
+      print(`${domain} is no public name: browsers need Caddy's own authority, ${CADDYS_AUTHORITY}.`)
+  } else print('TLS: apt-get install caddy, then senior-help setup again. Or another proxy: docs/install.md.')
   if (admin) {
     const { output } = await ours(machine, settings, ['test-email.ts', admin.email])
-    say(output)
+    print(output)
   }
-  say(
+  print(
     `\nhttps://${domain} is set up. Next: senior-help doctor, then 'Before you invite people' in ${PROGRAM}/docs/install.md.`,
   )
 }
@@ -130,7 +130,7 @@ async function doubtsOf(machine: Machine, settings: Record<string, string>): Pro
   }
 }
 
-/** Whether it is Debian's PostgreSQL on this machine, as `setUp` makes it. */
+/** Debian's PostgreSQL on this machine, as `setUp` makes it. */
 function isLocal(databaseUrl: string | undefined): boolean {
   const url = URL.parse(databaseUrl ?? '')
   return url?.username === USER && /^(\/var)?\/run\/postgresql$/.test(url.searchParams.get('host') ?? '')
@@ -210,7 +210,7 @@ async function askForAdmin({ given, ask }: SetUp): Promise<NewAdmin> {
   }
 }
 
-/** Of letters and digits that nobody mistakes for one another, with what every password needs. */
+/** Unambiguous letters and digits, by the rules of a password. */
 function newPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
@@ -237,17 +237,17 @@ async function startPostgresql(machine: Machine): Promise<void> {
 }
 
 /** Makes what is missing, of which the log can be given away only once there are tables. Answers with DATABASE_URL. */
-async function prepareDatabase({ machine, say }: SetUp, there: string): Promise<string> {
+async function prepareDatabase({ machine, print }: SetUp, there: string): Promise<string> {
   await startPostgresql(machine)
   const preparing = [process.execPath, join(CLI, 'prepare-database.ts'), '--empty']
   const said = (await must(machine, preparing, { as: 'postgres' })).split('\n')
   const databaseUrl = said.pop() ?? ''
-  for (const line of said.length > 0 ? said : [`was there: ${there}`]) say(line)
+  for (const line of said.length > 0 ? said : [`was there: ${there}`]) print(line)
   return databaseUrl
 }
 
 async function makeSettings(
-  { machine, domain, given, ask, say }: SetUp,
+  { machine, domain, given, ask, print }: SetUp,
   mailServer = '',
   databaseUrl = '',
 ): Promise<Record<string, string>> {
@@ -259,7 +259,7 @@ async function makeSettings(
     PUBLIC_URL: `https://${domain}`,
     DATABASE_URL: databaseUrl,
   })
-  say(`
+  print(`
 KEEP THIS away from this machine, on paper or in a password manager:
 
   SECRETS_KEY=${settings.SECRETS_KEY}
@@ -268,7 +268,7 @@ KEEP THIS away from this machine, on paper or in a password manager:
       Nothing else opens a backup. It is kept nowhere here, and not shown again.
 `)
   await ask?.for('Press Enter when you have both. ')
-  // Whoever stops before gets new ones from the next run.
+  // Interrupted before, the next run makes new ones.
   await machine.write(SETTINGS_FILE, text, 0o600)
   return readSettings(text)
 }
@@ -296,13 +296,13 @@ async function startService(
 }
 
 async function makeAdmin(
-  { machine, say }: SetUp,
+  { machine, print }: SetUp,
   settings: Record<string, string>,
   { email, name, password, isMade }: NewAdmin,
 ): Promise<void> {
   const { code, output } = await ours(machine, settings, ['admin.ts', 'create', email, name], `${password}\n`)
   if (code !== 0) throw new SetUpRefused(output)
-  if (isMade) say(`\nThe password of ${email}, not shown again: ${password}\n`)
+  if (isMade) print(`\nThe password of ${email}, not shown again: ${password}\n`)
 }
 
 async function makeSite(setting: SetUp, port: string): Promise<boolean> {

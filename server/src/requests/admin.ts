@@ -22,7 +22,7 @@ import { APPROVED } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { QUESTIONS, askedAbout, waits } from './asked.ts'
+import { INVITATIONS, invitedTo, isPending } from './invitations.ts'
 import { countWhoCouldGo } from './assign.ts'
 import { NAMES_OF_HELP } from './board.ts'
 import { moment } from './fitness.ts'
@@ -42,7 +42,7 @@ const soon = ({ now, timeZone }: Clock) => {
   const days = [now(), daysAfter(now(), 1)].map((at) => wallClock(at, timeZone).date)
   return sql`r.help_date = any(${days}::date[])`
 }
-/** What needs somebody, and what is due. */
+/** Needs attention, or is due. */
 const unfilled = (clock: Clock) => sql`r.status = 'open' and r.starts_at > ${clock.now()} and ${soon(clock)}`
 const overdue = ({ now }: Clock) =>
   sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now(), -OVERDUE_AFTER_HOURS)}`
@@ -50,8 +50,13 @@ const dueToday = ({ now, timeZone }: Clock) =>
   sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
 
 const STATUSES = {
-  ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
-  ...{ soon, undecided: () => UNDECIDED, unfilled, overdue, 'due-today': dueToday },
+  open: () => sql`r.status = 'open'`,
+  accepted: () => sql`r.status = 'accepted'`,
+  soon,
+  undecided: () => UNDECIDED,
+  unfilled,
+  overdue,
+  'due-today': dueToday,
 } satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
 function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {
@@ -99,7 +104,7 @@ async function forDesk(context: Context, requests: StoredRequest[]): Promise<Req
   const open = requests.filter(({ request }) => request.status === 'open')
   const ids = open.map(({ request }) => request.id)
   const [asked, couldGo] = await Promise.all([
-    askedAbout(database, ids, moment(context)),
+    invitedTo(database, ids, moment(context)),
     countWhoCouldGo(context, ids),
   ])
   const askedOf = Map.groupBy(asked, ({ requestId }) => requestId)
@@ -126,7 +131,7 @@ export async function requestsOf(
   return { current: current ?? null, offered: await offeredTo(context, scope, accountId), past }
 }
 
-/** What waits for a volunteer's answer: kept for them alone until then (D74), or asked of them (D69). */
+/** Awaits the volunteer's answer: reserved for them (D74), or an invitation (D69). */
 function offeredTo(context: Context, scope: Scope, volunteerId: string): Promise<PersonDetails['offered']> {
   const when = moment(context)
   const at = when.now
@@ -135,7 +140,7 @@ function offeredTo(context: Context, scope: Scope, volunteerId: string): Promise
       case when ${isKeptFor(volunteerId, at)} then r.reserved_until end as "keptUntil"
     from help_requests r
     where r.status = 'open' and r.starts_at > ${at} and ${inScope(scope, sql`r.district`)} and (${isKeptFor(volunteerId, at)}
-      or r.id in (select q.request_id from ${QUESTIONS} where q.volunteer_id = ${volunteerId} and ${waits(when)}))
+      or r.id in (select q.request_id from ${INVITATIONS} where q.volunteer_id = ${volunteerId} and ${isPending(when)}))
     order by r.starts_at, r.id`)
 }
 
@@ -154,7 +159,7 @@ export async function readRequest(context: Context, scope: Scope, id: string): P
   }
 }
 
-/** Of current requests those with these words, soonest first; before them the one with this number, over or not. */
+/** First the request with this number, open or closed; then current ones with these words, soonest first. */
 export async function findRequests(
   context: Context,
   scope: Scope,
@@ -173,7 +178,7 @@ export async function findRequests(
   return [...named, ...rest].map(foundRequest)
 }
 
-/** For the map: what nobody has accepted yet, and how many volunteers there are. */
+/** Unfilled requests and volunteers by district, on the map. */
 export function countInDistricts(context: Context, scope: Scope): Promise<InDistrict[]> {
   return context.database.query(sql<InDistrict>`
     select district, (select count(*) from help_requests r where r.district = d.district and ${unfilled(context)}) as unfilled,
@@ -194,13 +199,13 @@ export async function countRequests(context: Context, scope: Scope): Promise<Cou
 
 type Close = Extract<Move, { type: 'admin-complete' | 'admin-cancel' }>
 
-const MAILS = {
+const NOTIFICATIONS = {
   'admin-complete': ({ after }) => [{ kind: 'request-completed', requestId: after.request.id }],
   'admin-cancel': (change) => [
     ...visitCancelled(change),
     { kind: 'request-called-off', requestId: change.after.request.id },
   ],
-} satisfies Record<Close['type'], Step['mails']>
+} satisfies Record<Close['type'], Step['notifications']>
 
 export function close(
   context: Context,
@@ -217,7 +222,12 @@ export function close(
       const before = await lock(tx, where.forStaff(scope, id))
       if (!before) throw new ApiProblem('request-not-found')
       if (isAlreadySo(before.request, { type })) return before
-      const { after } = await save(tx, before, { move: { type }, at, actor, mails: MAILS[type] })
+      const { after } = await save(tx, before, {
+        move: { type },
+        at,
+        actor,
+        notifications: NOTIFICATIONS[type],
+      })
       return after
     },
   )

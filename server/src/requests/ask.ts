@@ -25,16 +25,16 @@ import type { AskedFirst } from './reserve.ts'
 import { find, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export type Asked = { email?: string | null | undefined } & GivenDetails
+export type RequestForm = { email?: string | null | undefined } & GivenDetails
 
 /** `sameVolunteerAs` is the completed visit whose volunteer is asked first. */
-type AskedAgain = Asked & { sameVolunteerAs?: string | undefined }
+type RequestAgain = RequestForm & { sameVolunteerAs?: string | undefined }
 
 /** Posts the citizen's one current request. */
 export async function ask(
   context: Context,
   caller: Caller,
-  { sameVolunteerAs: visitId, ...asked }: AskedAgain,
+  { sameVolunteerAs: visitId, ...asked }: RequestAgain,
 ): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { database, now } = context
@@ -111,7 +111,9 @@ export async function post(
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,
-    ...{ details, masked, handle },
+    details,
+    masked,
+    handle,
     citizen: { id: citizenId, name, phone },
     volunteer: null,
     reserved,
@@ -121,11 +123,12 @@ export async function post(
     isUndecided: false,
     undecidedShownFrom: null,
     thanks: null,
-    ...{ revision: 0, revisedAt: null },
+    revision: 0,
+    revisedAt: null,
   }
 }
 
-/** What is asked for, and when it begins. */
+/** The details, and when it begins. */
 export function readDetails(
   context: Context,
   { name }: Caller,

@@ -3,7 +3,7 @@ import type { Body, Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { assignRefusal } from '@scan/domain/asked.ts'
+import { assignRefusal } from '@scan/domain/invitations.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
@@ -11,7 +11,7 @@ import { isFreeThen } from '@scan/domain/fitness.ts'
 import type { Volunteer } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
-import { inTurn, turnOf } from '@scan/domain/offers.ts'
+import { byPriority, priorityOf } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Actor } from '../access/caller.ts'
@@ -55,9 +55,11 @@ export function assign(
       if (reason) throw new Refused(reason)
       if (!before) throw new ApiProblem('request-not-found')
       const { after } = await save(tx, before, {
-        ...{ move, at, actor },
+        move,
+        at,
+        actor,
         samePhone: volunteer.phone === before.citizen?.phone,
-        mails: () => [
+        notifications: () => [
           { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },
           { kind: 'visit-assigned', requestId: id, volunteerId },
           ...(insteadOf
@@ -89,12 +91,12 @@ export async function lockCandidate(
   return { ...volunteer, name: account.name, phone: account.phone }
 }
 
-/** Of volunteer `v`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
+/** Last invitation or acceptance of volunteer `v`. Their last visit is found by the index. */
 export const LAST_ASKED = sql`greatest(
-  (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = v.id),
+  (select max(q.asked_at) from invitations q where q.volunteer_id = v.id),
   (select r.accepted_at from help_requests r where r.volunteer_id = v.id order by r.posted_at desc limit 1))`
 
-/** Of each of these open requests, by its id, how many could go. */
+/** Volunteers who could go, by request. */
 export async function countWhoCouldGo(
   context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
   ids: string[],
@@ -106,7 +108,7 @@ export async function countWhoCouldGo(
 }
 
 /**
- * Those of the request's district first, among them those who help with this, and then by whose turn it is (D81); last of
+ * Those of the request's district first, among them those who help with this, and then by priority (D81); last of
  * all whom several citizens have declined of late (D99).
  */
 export async function listFree(
@@ -137,18 +139,20 @@ export async function listFree(
     .map(({ fits, isOftenDeclined: isLast, place, date, time, availability, ...volunteer }) => {
       const request = { areaWords: areaWords(place ?? ''), slot: slotOf(date, time) }
       const { area, lastAskedAt: lastAt } = volunteer
-      const turn = turnOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
+      const priority = priorityOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
       return {
         isLast,
         fits,
-        turn,
+        priority,
         volunteer: { ...volunteer, isFreeThen: isFreeThen(request.slot, availability) },
       }
     })
 
     .toSorted(
       (one, other) =>
-        Number(one.isLast) - Number(other.isLast) || other.fits - one.fits || inTurn(one.turn, other.turn),
+        Number(one.isLast) - Number(other.isLast) ||
+        other.fits - one.fits ||
+        byPriority(one.priority, other.priority),
     )
     .map(({ volunteer }) => volunteer)
   if (page === undefined) return { items: volunteers }

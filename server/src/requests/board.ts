@@ -122,7 +122,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         ...(counts.total !== undefined && { total: counts.total + reserved.length }),
         ...(from && { acceptsFrom: from }),
       })
-      // What has changed at this very moment may still be among the open ones.
+      // A change of this very moment may still be among the open ones.
       const others = cards.filter((card) => !own.some((one) => one.id === card.id))
       return new Encoded({
         ...answer,
@@ -152,7 +152,7 @@ export async function readerOf(
   const [reader] = await db.query(sql<Reader>`
     select ${facts(context)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
-      array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
+      array(select q.request_id from invitations q join help_requests r on r.id = q.request_id
         where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'
           and not exists (select from accounts a where a.id = v.id and ${stopShows(context.now())}) order by q.request_id) as "askedOf",
       (select coalesce(json_object_agg(district, version), '{}') from (
@@ -190,7 +190,7 @@ function pageOf(open: Card[], query: BoardQuery) {
   }
 }
 
-/** What a kind of help is called in every language, as it is compared. */
+/** Names of a kind of help in every language, folded. */
 export const NAMES_OF_HELP = Object.fromEntries(
   HELP_TYPES.map((type) => [
     type,
@@ -219,10 +219,10 @@ function cardOf(stored: StoredRequest): Card {
   }
 }
 
-/** A place on the board: what is in the area that comes first, then the rest, each soonest first. */
-type Place = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
+/** Requests in the preferred area come first, each part by its time. */
+type Position = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
 
-function inOrder(a: Place, b: Place): number {
+function inOrder(a: Position, b: Position): number {
   if (a.isNear !== b.isNear) return a.isNear ? -1 : 1
   return a.startsAt - b.startsAt || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
@@ -230,14 +230,14 @@ function inOrder(a: Place, b: Place): number {
 const ISO_YEAR = /^\d{4}-/
 const NEAR = 'near'
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): Position {
   const [time, id, near] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()
   if (Number.isNaN(startsAt) || !id || !isId(id)) throw refusedField('cursor', 'field-invalid')
   return { startsAt, id, isNear: near === NEAR }
 }
 
-function writeCursor({ startsAt, id, isNear }: Place): string {
+function writeCursor({ startsAt, id, isNear }: Position): string {
   const words = [new Date(startsAt).toISOString(), id, ...(isNear ? [NEAR] : [])]
   return Buffer.from(words.join(' ')).toString('base64url')
 }

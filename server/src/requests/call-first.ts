@@ -32,7 +32,7 @@ export async function callIfDue(
   return true
 }
 
-/** How many volunteers a citizen has sent away or raised a concern about, of late and since a coordinator has called. */
+/** Volunteers a citizen has sent away or accused, of late and since a coordinator has called. */
 export async function countSentAway(tx: Queryable, citizenId: string, at: Date): Promise<number> {
   const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
     (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(citizenId)}))`

@@ -16,7 +16,7 @@ const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
 export const endedFor = (count: Count, volunteerId: Value, since: Value): Sql => sql`
   endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
 
-/** Of volunteer `v`, their requests of which they were told that somebody else sees to them. */
+/** Requests volunteer `v` was told that somebody else sees to. */
 export const SEEN_TO = sql`
   endings e where e.volunteer_id in (select p.id from accounts_ever p where p.person_id = v.person_id) and ${ofCount('seenTo')}`
 
@@ -24,7 +24,7 @@ export const SEEN_TO = sql`
 export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sql`
   endings e where e.citizen_id in ${accountsEverOf(citizenId)} and ${ofCount(count)} and e.at > ${since}`
 
-/** Of an ending `e`: the other person, who may have several accounts or none any more. */
+/** The other person of ending `e`, who may have several accounts or none any more. */
 export const otherPerson = (id: Sql) =>
   sql`coalesce((select person_id from accounts_ever where id = ${id}), ${id})`
 
@@ -37,7 +37,7 @@ export const sentAwayBy = (citizenId: Value, since: Value): Sql => sql`
   union
   select ${otherPerson(sql`c.subject_id`)} from ${raisedBy(citizenId)} and c.raised_at > ${since}`
 
-/** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
+/** The acceptance of audit line `l` does not count against its volunteer's day. */
 export const SPARED = sql`exists (
   select from endings e where e.request_id = l.subject_id and e.volunteer_id = l.actor_id and e.accepted_at = l.at
     and ${ofCount('spared')})`
@@ -54,6 +54,6 @@ export async function addEnding(
     values (${id}, ${request.volunteerId}, ${citizenId}, ${ending}, ${request.acceptedAt}, ${at})`)
 }
 
-export async function forgetEndings({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function purgeEndings({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   await database.query(sql`delete from endings where at < ${daysAfter(now(), -ENDINGS_DAYS)}`)
 }

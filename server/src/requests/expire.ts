@@ -19,7 +19,7 @@ const BATCH = 200
 const OPEN = sql`r.status = 'open'`
 const ACCEPTED = sql`r.status = 'accepted'`
 
-/** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
+/** Scheduled every minute, so that nobody is stuck (D28). */
 export async function passTime(context: Clocked): Promise<void> {
   const { database, now } = context
   await database.transaction((tx) =>
@@ -46,8 +46,9 @@ async function giveBackUndecided({ database, now }: Clocked): Promise<void> {
         tx,
         sql`where r.id = ${requestId} and r.volunteer_id = ${volunteerId} and ${isDue}`,
         () => ({
-          ...{ move: { type: 'volunteer-removed' }, at: now() },
-          mails: () => [
+          move: { type: 'volunteer-removed' },
+          at: now(),
+          notifications: () => [
             { kind: 'volunteer-cannot-come', requestId },
             { kind: 'request-taken-back', requestId, volunteerId },
           ],
@@ -69,8 +70,9 @@ async function closeDue(
   for (const { id: requestId } of due)
     await inTransaction(database, (tx) =>
       change(tx, sql`where r.id = ${requestId} and ${isSo}`, () => ({
-        ...{ move: { type }, at: now() },
-        mails: () => [{ kind, requestId }],
+        move: { type },
+        at: now(),
+        notifications: () => [{ kind, requestId }],
       })),
     )
 }

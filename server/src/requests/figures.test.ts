@@ -13,7 +13,7 @@ import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/decide.ts'
 import { countClosed, countClosedInADay, createImpact, readStatistics, statisticsInLines } from './figures.ts'
 import { passTime } from './expire.ts'
-import { forgetTexts } from './leave.ts'
+import { purgeTexts } from './leave.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, release, setApart, set } from '../testing/steps.ts'
 
@@ -226,7 +226,7 @@ describe('what is kept', () => {
     await countClosed(world.context)
     const before = await readStatistics(world.context, EVERYWHERE, { weeks: 12 })
     expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
-    await forgetTexts(world.context)
+    await purgeTexts(world.context)
     for (const { id } of [...citizens, ...volunteers])
       await deleteAccount(world.context, { id: lakshmi.id, clientSubnet: '' }, id)
     expect(await readStatistics(world.context, EVERYWHERE, { weeks: 12 })).toEqual(before)

@@ -43,7 +43,7 @@ export async function countClosed({ database, timeZone, now }: Clock): Promise<v
 }
 
 async function countSome(tx: Queryable, timeZone: string, before: Date): Promise<boolean> {
-  // Of two servers the second waits, and then finds it done.
+  // A second server waits here, and then finds it done.
   const [counted] = await tx.query(
     sql<{ timeZone: string }>`select time_zone as "timeZone" from counted_until for update`,
   )
@@ -117,7 +117,7 @@ async function drawn<F extends object>(
   return first?.figures ?? figures
 }
 
-// For staff
+// Statistics, for staff
 
 type StatisticsQuery = Query<typeof api.readStatistics>
 type Outcomes = Statistics['total']
@@ -142,7 +142,7 @@ interface Group {
   outcome: Exclude<(typeof OUTCOMES)[number], 'posted'>
   /** To the acceptance that held: a volunteer who gave the request back does not count as found. */
   minutes: number | null
-  /** How many volunteers were told of it or asked; null while it is open, or if nobody has counted. */
+  /** Volunteers told or invited; null while it is open, or if nobody has counted. */
   told: number | null
   count: number
 }
@@ -182,7 +182,7 @@ export async function* statisticsInLines(
     medianHead,
     ...REACHED.map((figure) => head[figure]),
   ]
-  // Whose weeks they are (D83).
+  // Weeks of the network's time zone (D83).
   yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
   const lines = Map.groupBy(await countGroups(context, scope, query, weeks), ({ week, district, helpType }) =>
@@ -234,7 +234,7 @@ function outcomesOf(counted: Group[]): Outcomes {
   const countOf = (isSo: (one: Group) => boolean) =>
     counted.reduce((sum, one) => sum + (isSo(one) ? one.count : 0), 0)
   const acceptedIn = (most: number) => countOf(({ minutes }) => minutes !== null && minutes <= most)
-  /** Of those of which it is known. */
+  /** Ignores unknown ones. */
   const medianOf = (figure: 'minutes' | 'told') =>
     median(counted.flatMap(({ [figure]: value, count }) => (value === null ? [] : [{ value, count }])))
   const ended = (as: Group['outcome']) => countOf(({ outcome }) => outcome === as)
@@ -262,7 +262,7 @@ export function countClosedInADay({ database, now }: Context): Promise<{ status:
     where closed_at >= ${daysAfter(now(), -1)} and closed_at < 'infinity' group by status order by status`)
 }
 
-// For a citizen who waits
+// Waiting, for a citizen
 
 const WAITING_WEEKS = 12
 
@@ -304,11 +304,11 @@ async function drawWaiting(context: Context, { district, helpType }: Kind): Prom
   return { volunteers: roughly(able?.count ?? 0), usualHours: usualHours(waited) }
 }
 
-// For everybody
+// Impact, for everybody
 
 const IMPACT_EVERY_MS = 10 * MINUTE_MS
 const IMPACT_WEEKS = 52
-/** Of this week and the last many requests are not over yet: a line through them would seem to fall. */
+/** Many requests of this week and the last are not over yet: a line through them would seem to fall. */
 const WEEKS_UNDER_WAY = 2
 
 type Impact = Reply<typeof api.readImpact>

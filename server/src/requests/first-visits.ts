@@ -49,7 +49,7 @@ const isAsked = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>) => {
     and r.closed_at > ${from} and r.closed_at < ${before}`
 }
 
-/** Of which visits a citizen is asked whether the volunteer came: not where she has said already that nobody did. */
+/** Visits a citizen is asked about: not where she has said already that nobody came. */
 export function askedWhetherCame(
   context: Pick<Context, 'database' | 'now' | 'timeZone'>,
   citizenId: string,
@@ -99,7 +99,7 @@ export async function sayWhetherCame(
   })
 }
 
-/** What the citizen has told the desk on the telephone; it counts like her own answer, and her yes vouches at once. */
+/** The citizen's answer on the telephone; it counts like her own, and her yes vouches at once. */
 export function sayAfterCall(
   context: Context,
   actor: Actor,
@@ -145,7 +145,7 @@ interface Visit {
   volunteerId: string
 }
 
-/** How many people have said that this volunteer came: none with whom they share a browser or a network. */
+/** People who said that this volunteer came, without those who share a browser or a network with them. */
 async function countYes(tx: Queryable, volunteerId: string): Promise<number> {
   const [row] = await tx.query(sql<{ people: number }>`
     select count(distinct c.person_id) as people from help_requests h
@@ -179,7 +179,9 @@ async function deny(
   const people = { reporterId: citizenId, subjectId: volunteerId }
   const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
   await record(tx, {
-    ...{ at, actorId, action: 'raise-concern' },
+    at,
+    actorId,
+    action: 'raise-concern',
     subject: { kind: 'concern', id: concernId },
   })
   await notify(tx, { kind: 'concern-raised', concernId })

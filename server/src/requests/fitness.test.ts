@@ -129,7 +129,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       revision: saidNoTo.includes(at) ? 1 : 0,
     })),
   )
-  await write('asked_volunteers', sql`volunteer_id, request_id, asked_at, said_yes, revision`, answers)
+  await write('invitations', sql`volunteer_id, request_id, asked_at, said_yes, revision`, answers)
   const taken = volunteers.map((one) =>
     one.accepted
       .toSorted((a, b) => a - b)

@@ -55,7 +55,7 @@ export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   ${IS_VOUCHED_FOR} as "isVouchedFor",
   array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id order by 1) as apart,
-  array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
+  array(select r.id::text from invitations q join help_requests r on r.id = q.request_id
     where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo",
   array(select distinct e.request_id::text from ${SEEN_TO} and exists (
     select from help_requests r where r.id = e.request_id and r.status = 'open') order by 1) as "seenTo"`
@@ -70,12 +70,12 @@ const partOf = sql`case when r.help_time < ${AFTERNOON_FROM} then 'morning'
 /** As `slotOf` says. */
 export const SLOT = sql`to_char(r.help_date, 'fmday') || '-' || ${partOf}`
 
-/** Whether volunteer `v` helps with what request `r` asks for. */
+/** Volunteer `v` helps with the kind of request `r`. */
 export const FITS_KIND = sql`(v.skills is null or r.help_type = any(v.skills))`
 
 const isNew = (now: Date) => sql`coalesce(v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)}, false)`
 
-/** Of volunteer `v` and request `r`: that this is not against it, as `UNFIT` says in the domain. */
+/** The SQL of each reason in the domain's `UNFIT`: true if volunteer `v` and request `r` pass. */
 export const FIT = {
   banned: () => sql`v.banned_at is null`,
   'not-approved': () => sql`v.approved_at is not null`,
@@ -97,7 +97,7 @@ export const FIT = {
     where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
   'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
-  'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
+  'said-no': () => sql`not exists (select from invitations q where q.request_id = r.id and ${SAID_NO})`,
   'seen-to': () => sql`not exists (select from ${SEEN_TO} and e.request_id = r.id)`,
   'other-district': () => sql`v.district = r.district`,
   'other-skill': () => FITS_KIND,

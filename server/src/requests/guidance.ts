@@ -33,16 +33,19 @@ export async function listGuidance(context: Context): Promise<Reply<typeof api.l
   return { guidance: stored.map(({ helpType, language, lines }) => ({ helpType, language, lines })) }
 }
 
-/** Of every kind of help in every language. */
+/** Every kind of help in every language. */
 export async function guidanceAtDesk(context: Context, _scope: Everywhere): Promise<GuidanceAtDesk[]> {
   const stored = await read(context)
   return HELP_TYPES.flatMap((helpType) =>
     LANGUAGES.map((language) => {
       const own = stored.find((one) => one.helpType === helpType && one.language === language)
       return {
-        ...{ helpType, language, lines: own?.lines ?? [] },
+        helpType,
+        language,
+        lines: own?.lines ?? [],
         ours: messages[language].volunteer.guidance.lines[helpType].split('\n'),
-        ...{ changedBy: own?.changedBy ?? null, changedAt: own?.changedAt ?? null },
+        changedBy: own?.changedBy ?? null,
+        changedAt: own?.changedAt ?? null,
       }
     }),
   )
@@ -65,7 +68,8 @@ export async function setGuidance(
     (isChanged) =>
       isChanged
         ? {
-            ...{ action: 'set-guidance', subject: { kind: 'account', id } },
+            action: 'set-guidance',
+            subject: { kind: 'account', id },
             remark: [`${helpType}, ${language}:`, ...lines].join('\n'),
           }
         : undefined,

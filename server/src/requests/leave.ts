@@ -10,32 +10,38 @@ import { change, visitCancelled } from './move.ts'
 import { offerToAll } from './offer-to-all.ts'
 import { where } from './store.ts'
 
-/** For somebody banned or deleted, whose account is locked: the other people are free and told (D29). */
+/** Ends the requests and visits of somebody banned or deleted, whose account is locked: the others are free and told (D29). */
 export async function leaveRequests(
   { now }: Pick<Context, 'now'>,
   tx: Queryable,
   accountId: string,
   actor: { id: string; clientSubnet?: string },
 ): Promise<void> {
-  // Whoever leaves gives it back, which counts for patterns: they have seen a name and a number.
+  // Leaving counts as giving back: they have seen a name and a number.
   const move: Move =
     actor.id === accountId ? { type: 'release', by: accountId } : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBy(accountId), ({ request }) => ({
-    ...{ move, at: now(), actor },
-    mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
+    move,
+    at: now(),
+    actor,
+    notifications: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
   }))
   await offerToAll(tx, sql`r.reserved_for = ${accountId}`, now())
   await change(tx, where.currentOf(accountId), () => ({
-    ...{ move: { type: 'citizen-removed' }, at: now(), actor },
-    mails: visitCancelled,
+    move: { type: 'citizen-removed' },
+    at: now(),
+    actor,
+    notifications: visitCancelled,
   }))
 }
 
-/** What remains of a citizen's words in the columns that hold them. What is counted stays. */
+/** Erased values of the columns with a citizen's words. Counts stay. */
 const WORDS = {
   description: '',
   ...NOTHING_OPTIONAL,
-  ...{ public_description: '', public_additional: null, thanks: null },
+  public_description: '',
+  public_additional: null,
+  thanks: null,
 }
 const ERASED = sql.list(
   Object.entries(WORDS).map(([column, nothing]) => sql`${sql.identifier(column)} = ${nothing}`),
@@ -53,7 +59,7 @@ const HOUSE = HOUSE_FIELDS.map((field) => sql.identifier(field))
 const ERASED_AT_ONCE = 5_000
 
 /** A request that a case is about keeps its words, which explain the case, but not the house. */
-export async function forgetTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function purgeTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
   await database.query(sql`
     update help_requests r set ${sql.list(HOUSE.map((column) => sql`${column} = null`))}

@@ -4,12 +4,13 @@ import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
-import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { endingOf, endingsOf } from '@scan/domain/endings.ts'
 import type { Ending } from '@scan/domain/endings.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { reservedAtMost } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import type { Refusal } from '@scan/domain/refused.ts'
 import { lastDone, record } from '../audit/audit.ts'
 import { violated } from '../db/failures.ts'
 import type { Database, Queryable } from '../db/pool.ts'
@@ -23,7 +24,7 @@ import { stopForEndings } from '../identity/stop.ts'
 import { addEnding } from './endings.ts'
 import { noteFirstVisit } from './first-visits.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
-import { addNotices, tellAsked } from './notices.ts'
+import { addNotices, tellInvited } from './notices.ts'
 import { offerToAll, tellOfferedToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
@@ -34,13 +35,13 @@ export interface Step {
   at: Date
   remark?: string
   details?: RequestDetails
-  /** Who makes a move that does not name them, such as an administrator, and from where. */
+  /** Makes a move that names nobody, such as an administrator, and from which subnet. */
   actor?: { id: string; clientSubnet?: string }
-  /** Whether one of the two has raised a concern about the other. */
+  /** One of the two has raised a concern about the other. */
   isConcern?: boolean
-  /** Whether the volunteer who takes it has the citizen's number. */
+  /** The volunteer has the citizen's phone number. */
   samePhone?: boolean
-  mails?: (change: Change) => Notification[]
+  notifications?: (change: Change) => Notification[]
 }
 
 export interface Change {
@@ -79,33 +80,25 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   const taker = takerOf(before.request, request)
   const actorId = 'by' in move ? move.by : (actor?.id ?? null)
   const ending = endingOf(before.request, request, move.type, { isConcern, by: actorId })
-  const line = {
-    ...{ at, actorId, clientSubnet: actor?.clientSubnet },
-    ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
-  }
   // Sent together, done in this order.
-  const [asked] = await Promise.all([
+  await Promise.all([
     update(tx, after, isReopened ? before.handle : null, at),
-    record(tx, line),
+    record(tx, {
+      at,
+      actorId,
+      clientSubnet: actor?.clientSubnet,
+      action: move.type,
+      subject: { kind: 'request', id: request.id },
+      remark: step.remark,
+    }),
     addNotices(tx, before.request, after, move.type, at),
-    tellAsked(tx, before, after, at),
+    tellInvited(tx, before, after, at),
     ending && endVisit(tx, before.request, ending, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
-    notify(tx, ...(step.mails?.({ before, after }) ?? [])),
-    // One visit at a time: what was offered to them alone, they cannot take now.
-    ...(taker && move.type === 'accept'
-      ? [
-          tellOfferedToAll(
-            tx,
-            sql`(r.asked_first in ${accountsOf(taker)} or r.reserved_for in ${accountsOf(taker)})`,
-            at,
-          ),
-        ]
-      : taker
-        ? [offerToAll(tx, sql`r.reserved_for in ${accountsOf(taker)}`, at)]
-        : []),
+    notify(tx, ...(step.notifications?.({ before, after }) ?? [])),
+    taker && openReservationsOf(tx, taker, move.type, at),
   ])
-  tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
+  tx.publish(topicsOf(before, after, at))
   return { before, after }
 }
 
@@ -117,6 +110,19 @@ async function endVisit(tx: Queryable, request: HelpRequest, ending: Ending, at:
   await addEnding(tx, request, ending, at)
   if (STOPPING.has(ending)) await stopForEndings(tx, request.volunteerId, at)
   if (ending === 'completed') await noteFirstVisit(tx, request, at)
+}
+
+/** One visit at a time: requests reserved for this volunteer, they cannot take now. */
+async function openReservationsOf(
+  tx: Queryable,
+  volunteerId: string,
+  move: Move['type'],
+  at: Date,
+): Promise<void> {
+  const theirs = accountsOf(volunteerId)
+  const isReserved = sql`r.reserved_for in ${theirs}`
+  if (move === 'accept') await tellOfferedToAll(tx, sql`(r.asked_first in ${theirs} or ${isReserved})`, at)
+  else await offerToAll(tx, isReserved, at)
 }
 
 function takerOf(before: HelpRequest, after: HelpRequest): string | undefined {
@@ -146,7 +152,7 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
   return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
 }
 
-/** Whoever it was offered to alone has had their turn once anybody accepts it. */
+/** Acceptance by anybody ends a reservation. */
 function stillFirst<F extends { until: Date }>(
   first: F | null,
   before: HelpRequest,
@@ -189,38 +195,40 @@ export async function inTransaction<T>(database: Database, work: (tx: Queryable)
   }
 }
 
-/** A move comes too late, say for somebody who has made it already. */
-const TOO_LATE: readonly unknown[] = [
+/** Also met by whoever repeats a move that has been made. */
+const TOO_LATE = new Set<Refusal | ProblemCode>([
   'request-no-longer-available',
   'request-not-accepted',
   'request-already-closed',
   'one-acceptance-at-a-time',
   'new-time-gone',
-] satisfies (MoveRefusal | ProblemCode)[]
+])
 
-/**
- * Makes a move, or answers with the request found by `whose` if they have made it already. Undefined if there is none.
- * A problem that `work` returns, not throws, is thrown after its transaction is saved.
- */
-export async function once(
+interface Attempt {
+  /** The request as it is if the move has been made before. */
+  existing: Sql
+  /** Makes the move; undefined if there is no request to make it on. */
+  apply: (tx: Queryable) => Promise<Change | undefined>
+}
+
+/** Makes a move. Repeated, it answers with the request as it is. Undefined if there is none. */
+export async function applyOnce(
   database: Database,
   move: Move,
-  whose: Sql,
-  work: (tx: Queryable) => Promise<Change | ApiProblem | undefined>,
+  { existing, apply }: Attempt,
 ): Promise<StoredRequest | undefined> {
-  const asItIs = async () => {
-    const found = await find(database, whose)
-    const last = found && (await lastDone(database, found.request.id))
-    return found && isAlreadySo(found.request, move, last) ? found : undefined
-  }
+  let refusal: unknown
   try {
-    const made = await inTransaction(database, work)
-    if (made instanceof ApiProblem) throw made
-    return made?.after ?? (await asItIs())
+    const change = await inTransaction(database, apply)
+    if (change) return change.after
   } catch (error) {
-    const why = error instanceof Refused ? error.reason : error instanceof ApiProblem && error.code
-    const found = TOO_LATE.includes(why) ? await asItIs() : undefined
-    if (!found) throw error
-    return found
+    const reason = error instanceof Refused ? error.reason : error instanceof ApiProblem ? error.code : null
+    if (!reason || !TOO_LATE.has(reason)) throw error
+    refusal = error
   }
+  const found = await find(database, existing)
+  const last = found && (await lastDone(database, found.request.id))
+  if (found && isAlreadySo(found.request, move, last)) return found
+  if (refusal) throw refusal
+  return undefined
 }

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { accountsOf, areApart } from '../identity/person.ts'
+import { topic } from '../live/topics.ts'
 import { askedWhetherCame } from './first-visits.ts'
 import { wereThankedApart } from './fitness.ts'
 import type { StoredRequest } from './store.ts'
@@ -37,11 +38,8 @@ export async function addNotices(
     from unnest(${accounts}::uuid[], ${kinds}::text[]) notified (account_id, kind)`)
 }
 
-/**
- * Tells those who were asked to take a request, or were offered it first, that it is over or has changed (D58), and
- * never who goes.
- */
-export async function tellAsked(
+/** Tells the invited, and whoever it was reserved for, that a request is over or has changed (D58), never who goes. */
+export async function tellInvited(
   tx: Queryable,
   before: StoredRequest,
   { request: after, revision }: StoredRequest,
@@ -51,18 +49,21 @@ export async function tellAsked(
   const { helpType, district, date, time } = before.details
   const { id, citizenId } = before.request
   const taker = after.status === 'accepted' ? after.volunteerId : null
-  // Changed, it is still theirs first.
+  // Changed, it is still reserved.
   const { reserved } = before
   const first = reserved && reserved.until > at && after.status !== 'open' ? reserved.volunteerId : null
-  await tx.query(sql`
-    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
-    select a.id, 'asked-over', ${id}, ${at}, ${helpType}, ${district}, ${date}, ${time} from accounts a
-    where a.id in (
-        select volunteer_id from asked_volunteers
-        where request_id = ${id} and revision = ${before.revision} and said_yes is null
-        union all select ${first}::uuid)
-      and a.id is distinct from ${taker}
-      and not ${areApart(sql`a.id`, citizenId)}`)
+  const invited = await tx.query(sql<{ volunteerId: string }>`
+    with invited as (
+      select volunteer_id from invitations
+      where request_id = ${id} and revision = ${before.revision} and said_yes is null),
+    told as (
+      insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+      select a.id, 'asked-over', ${id}, ${at}, ${helpType}, ${district}, ${date}, ${time} from accounts a
+      where a.id in (select volunteer_id from invited union all select ${first}::uuid)
+        and a.id is distinct from ${taker}
+        and not ${areApart(sql`a.id`, citizenId)})
+    select volunteer_id as "volunteerId" from invited`)
+  tx.publish(invited.map((one) => topic.request(one.volunteerId)))
 }
 
 /**
@@ -79,7 +80,7 @@ export async function tellAskedApart(
   await tx.query(sql`
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select q.volunteer_id, 'asked-over', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
-    from asked_volunteers q join help_requests r on r.id = q.request_id and r.revision = q.revision
+    from invitations q join help_requests r on r.id = q.request_id and r.revision = q.revision
     where (q.volunteer_id in ${theirs} or r.citizen_id in ${theirs}) and q.volunteer_id is distinct from ${askedBy}::uuid
       and q.said_yes is null and ${areApart(sql`q.volunteer_id`, sql`r.citizen_id`)}
       and r.status = 'open' and r.starts_at > ${at} and not exists (
@@ -171,6 +172,6 @@ export async function markNoticesRead(
     where account_id = ${id} and id = any(${ids}::uuid[]) and seen_at is null`)
 }
 
-export async function forgetNotices({ database, now }: Context): Promise<void> {
+export async function purgeNotices({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from notices where seen_at < ${daysAfter(now(), -READ_NOTICES_DAYS)}`)
 }

@@ -61,7 +61,7 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
     })
 }
 
-/** What fits and is new, once each morning, for whoever has chosen that. */
+/** New requests that fit, once each morning, to volunteers who chose that. */
 export async function writeMorningEmails({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
   const { today, midnight } = dayOf(at, timeZone)
@@ -95,7 +95,7 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
   while (after)
 }
 
-/** What an email tells of, as far as it is still so and still for whoever reads it. */
+/** Requests of an email that are still true and still for its recipient. */
 export async function offersIn({ database, now, timeZone }: Clock, emailId: string) {
   const at = now()
   const { today, midnight } = dayOf(at, timeZone)
@@ -126,7 +126,7 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
   return token === undefined ? undefined : { volunteerId: volunteer.id, token, requests }
 }
 
-export async function forgetOffers({ database, now }: Clock): Promise<void> {
+export async function purgeOffers({ database, now }: Clock): Promise<void> {
   await database.query(sql`delete from request_emails where at < ${daysAfter(now(), -OFFERS_DAYS)}`)
   const yesterday = daysAfter(now(), -1)
   await database.query(sql`delete from request_rounds where at < ${yesterday}`)
@@ -231,7 +231,7 @@ async function withTold(db: Queryable, volunteers: Reachable[], requests: Offere
   const rows = await db.query(sql<{ volunteerId: string; told: string[] }>`
     select volunteer_id as "volunteerId", array_agg(request_id::text) as told from (
       select volunteer_id, request_id from request_offers where request_id = any(${ids}::uuid[])
-      union select volunteer_id, request_id from asked_volunteers where request_id = any(${ids}::uuid[])) t
+      union select volunteer_id, request_id from invitations where request_id = any(${ids}::uuid[])) t
     group by 1`)
   const told = new Map(rows.map((row) => [row.volunteerId, row.told]))
   return volunteers.map((one) => ({ ...one, told: told.get(one.id) ?? [] }))

@@ -14,16 +14,20 @@ import { noteHouse } from '../identity/join.ts'
 import { lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
-import type { Asked } from './ask.ts'
+import type { RequestForm } from './ask.ts'
 import { callIfDue, countSentAway } from './call-first.ts'
-import { once, save, visitCancelled } from './move.ts'
+import { applyOnce, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
 import { endVisitsApart, keepApart } from './separations.ts'
 import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
+export async function changeRequest(
+  context: Context,
+  caller: Caller,
+  asked: RequestForm,
+): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
   const move = { type: 'change', by: caller.id, startsAt } as const
@@ -36,7 +40,7 @@ export async function cancel(context: Context, caller: Caller, email: string | n
   const { id: citizenId } = caller
   const move = { type: 'cancel', by: citizenId } as const
   return moveCurrent(context, move, async (tx, before, at) => {
-    const cancelled = await save(tx, before, { move, at, mails: visitCancelled })
+    const cancelled = await save(tx, before, { move, at, notifications: visitCancelled })
     if (before.request.status === 'open')
       await notePattern(tx, 'often-cancelled', { citizenId, volunteerId: null }, at)
     await callIfDue(context, tx, citizenId, at)
@@ -55,7 +59,7 @@ export function askForNewTime(
   return moveCurrent(context, move, async (tx, before, at) => {
     if (isAlreadySo(before.request, move)) return { before, after: before }
     const { id: requestId } = before.request
-    return save(tx, before, { move, at, mails: () => [{ kind: 'new-time-asked', requestId }] })
+    return save(tx, before, { move, at, notifications: () => [{ kind: 'new-time-asked', requestId }] })
   })
 }
 
@@ -64,7 +68,11 @@ export function reportNobodyCame(context: Context, { id: reporterId }: Caller): 
   const move = { type: 'report-nobody-came', by: reporterId } as const
   return moveCurrent(context, move, async (tx, before, at) => {
     const { id: requestId, ...visit } = before.request
-    const closed = await save(tx, before, { move, at, mails: () => [{ kind: 'nobody-came', requestId }] })
+    const closed = await save(tx, before, {
+      move,
+      at,
+      notifications: () => [{ kind: 'nobody-came', requestId }],
+    })
     if (visit.status === 'accepted') {
       const people = { reporterId, subjectId: visit.volunteerId }
       await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
@@ -94,9 +102,9 @@ export async function decline(
       }
       // Somebody else may have accepted it since. Of two who then wait for each other, one starts again.
       if (volunteerId) await lockPeople(tx, volunteerId)
-      const mails: Step['mails'] = () =>
+      const notifications: Step['notifications'] = () =>
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
-      const change = await save(tx, before, { move, at, mails })
+      const change = await save(tx, before, { move, at, notifications })
       if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
       if (volunteerId) await endVisitsApart(tx, volunteerId, at)
       const awaitsCall = (await callIfDue(context, tx, citizenId, at)) || change.after.awaitsCall
@@ -124,10 +132,13 @@ async function moveCurrent(
   move: Extract<Move, { by: string }>,
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
 ): Promise<StoredRequest> {
-  const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
-    await lockVolunteerOf(tx, move.by)
-    const before = await lock(tx, where.currentOf(move.by))
-    return before && work(tx, before, now())
+  const moved = await applyOnce(database, move, {
+    existing: where.latestOf(move.by),
+    apply: async (tx) => {
+      await lockVolunteerOf(tx, move.by)
+      const before = await lock(tx, where.currentOf(move.by))
+      return before && work(tx, before, now())
+    },
   })
   if (!moved) throw new ApiProblem('no-current-request')
   return moved

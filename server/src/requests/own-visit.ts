@@ -10,7 +10,7 @@ import { newCode } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import { lockPeople } from '../identity/person.ts'
 import type { Notification } from '../notifications/notifications.ts'
-import { change, once } from './move.ts'
+import { applyOnce, change } from './move.ts'
 import type { Change } from './move.ts'
 import { where } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -25,18 +25,20 @@ export async function complete(
   const { id } = caller
   const right = { type: 'complete', by: id, code } as const
   const wrong: Move = { type: 'wrong-code', by: id, newCode: newCode() }
-  const completed = await once(database, right, where.completedAs(id, citizen), (tx) =>
-    change(tx, where.ownVisit(id, citizen), ({ request }) => {
-      const isRight = request.status === 'accepted' && request.code === code
-      return { move: isRight ? right : wrong, at: now(), mails }
-    }),
-  )
+  const completed = await applyOnce(database, right, {
+    existing: where.completedAs(id, citizen),
+    apply: (tx) =>
+      change(tx, where.ownVisit(id, citizen), ({ request }) => {
+        const isRight = request.status === 'accepted' && request.code === code
+        return { move: isRight ? right : wrong, at: now(), notifications }
+      }),
+  })
   if (!completed) throw new ApiProblem('not-your-request')
   if (completed.request.status !== 'completed') throw new ApiProblem('completion-code-wrong')
   return completed
 }
 
-function mails({ before, after }: Change): Notification[] {
+function notifications({ before, after }: Change): Notification[] {
   const requestId = after.request.id
   if (after.request.status === 'completed') return [{ kind: 'request-completed', requestId }]
   return hasNewCode(before.request, after.request) ? [{ kind: 'code-guessed', requestId }] : []
@@ -51,12 +53,16 @@ export async function answerNewTime(
   const isYes = answer === 'yes'
   const move = { type: isYes ? 'agree-time' : 'refuse-time', by: id, startsAt } as const
   const kind = isYes ? 'visit-moved' : 'new-time-refused'
-  const answered = await once(database, move, where.acceptedBy(id), (tx) =>
-    change(tx, where.acceptedBy(id), ({ request: { id: requestId }, details }) => ({
-      ...{ move, at: now(), mails: () => [{ kind, requestId }] },
-      ...(isYes && { details: { ...details, ...wallClock(startsAt, timeZone) } }),
-    })),
-  )
+  const answered = await applyOnce(database, move, {
+    existing: where.acceptedBy(id),
+    apply: (tx) =>
+      change(tx, where.acceptedBy(id), ({ request: { id: requestId }, details }) => ({
+        move,
+        at: now(),
+        notifications: () => [{ kind, requestId }],
+        ...(isYes && { details: { ...details, ...wallClock(startsAt, timeZone) } }),
+      })),
+  })
   if (!answered) throw new ApiProblem('not-your-request')
   return answered
 }
@@ -68,12 +74,17 @@ export async function release(
   { citizen, reason: remark }: Body<typeof api.releaseRequest>,
 ): Promise<StoredRequest> {
   const move = { type: 'release', by: id } as const
-  const released = await once(database, move, where.givenBackAs(id, citizen), async (tx) => {
-    await lockPeople(tx, id)
-    return change(tx, where.ownVisit(id, citizen), ({ request }) => ({
-      ...{ move, at: now(), remark },
-      mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
-    }))
+  const released = await applyOnce(database, move, {
+    existing: where.givenBackAs(id, citizen),
+    apply: async (tx) => {
+      await lockPeople(tx, id)
+      return change(tx, where.ownVisit(id, citizen), ({ request }) => ({
+        move,
+        at: now(),
+        remark,
+        notifications: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
+      }))
+    },
   })
   if (!released) throw new ApiProblem('not-your-request')
   return released

@@ -27,7 +27,7 @@ interface People {
 const differentCitizens = (count: Count, volunteerId: Value, since: Date) => sql`
   select distinct ${otherPerson(sql`e.citizen_id`)} from ${endedFor(count, volunteerId, since)}`
 
-/** Whether so many different citizens have declined this volunteer that the desk was shown it. */
+/** Enough different citizens have declined this volunteer for the desk to be shown it. */
 export function isOftenDeclined(volunteerId: Sql, now: Date): Sql {
   const { times, withinDays } = PATTERNS['often-declined']
   const since = daysAfter(now, -withinDays)
@@ -44,7 +44,7 @@ const visitsOf = ({ volunteerId, citizenId }: Record<keyof People, Value>) => sq
     where e.volunteer_id in ${accountsEverOf(volunteerId)} and e.citizen_id in ${accountsEverOf(citizenId)}
       and e.ending = 'completed')`
 
-/** What counts for a pattern: of these two people, since then, in requests and the moves that were recorded. */
+/** Counts towards a pattern: requests and recorded moves of these two people since then. */
 const COUNTED = {
   'accepted-by-address': ({ volunteerId, citizenId }) => sql`
     select from audit.lines l join audit.lines posted on posted.subject_id = l.subject_id and posted.action = 'post'
@@ -107,7 +107,7 @@ export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at
   return lookedAt === null && !isWaiting
 }
 
-/** Of somebody who has got another account: what was shown of both is one row from now on, to see unless both were. */
+/** Merges the rows of two accounts of a person; seen only if both were. */
 export async function joinPatterns(tx: Queryable, accountId: string): Promise<void> {
   await tx.query(sql`
     with theirs as (
@@ -140,7 +140,7 @@ export async function notePatterns(
   )
 }
 
-/** Of two of whom one has left, for as long as the other is here and the marks are kept (D59). */
+/** Between two people of whom one has left, as long as the marks are kept (D59). */
 const shown = (now: Date) => sql`(
   select id, kind, volunteer_id, citizen_id, count, at, looked_at from patterns
   union all
@@ -196,7 +196,7 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
   )
 }
 
-/** Whom it was about, or undefined if it was off the list already. */
+/** Answers with the people it was about; undefined if it was off the list already. */
 export async function markSeen(tx: Queryable, id: string, at: Date): Promise<People | undefined> {
   const [row] = await tx.query(sql<People>`
     with seen as (

@@ -178,7 +178,7 @@ describe.each(isNightly ? PLACES : PLACES.slice(0, 1))('on %s', (_where, open) =
       accepts: () => accept(call, name, citizen),
       'says yes': async () => {
         const [row] = await stage.world.database.query(
-          sql<{ id: string }>`select id from asked_volunteers where volunteer_id = ${as.id}`,
+          sql<{ id: string }>`select id from invitations where volunteer_id = ${as.id}`,
         )
         return call(api.answerAsked, { as, params: { id: row?.id ?? '' }, body: { answer: 'yes' } })
       },

@@ -14,7 +14,7 @@ export async function redactAgain({ database, now }: Pick<Context, 'database' | 
       select id, description, additional from help_requests
       where status in ('open', 'accepted') and id::text > ${after} order by id::text limit ${AT_ONCE}`)
     const masked = rows.map((row) => ({ ...row, shown: maskForBoard(row) }))
-    // Whose words have been changed meanwhile was redacted then.
+    // Texts changed meanwhile were redacted then.
     await database.query(sql`
       update help_requests r set public_description = shown ->> 'description', public_additional = shown ->> 'additional'
       from jsonb_to_recordset(${JSON.stringify(masked)}::jsonb) m (id uuid, description text, additional text, shown jsonb)

@@ -13,7 +13,7 @@ import { tellOfferedToAll } from './offer-to-all.ts'
 import { find, wantedOf } from './store.ts'
 import type { Reserved, StoredRequest } from './store.ts'
 
-/** Whom a citizen reads is asked first, and whether they are in truth: if they could go (D74, D101). */
+/** The volunteer a citizen reads is asked first, and whether that is true: if they could go (D74, D101). */
 export interface AskedFirst extends Reserved {
   isReserved: boolean
 }
@@ -42,7 +42,7 @@ export async function reserve(
   return { volunteerId, name, until, isReserved }
 }
 
-/** What a citizen has done herself about the volunteers who helped her. */
+/** The citizen's own acts towards volunteers who helped her. */
 interface Known {
   sentAway: ReadonlySet<string>
   askedFirst: ReadonlyMap<string, Date>
@@ -78,7 +78,7 @@ export async function passOn({ database, now }: Context, { id }: Caller, request
   const own = sql`r.id = ${requestId} and r.reserved_for = ${id}`
   await inTransaction(database, async (tx) => {
     await tx.query(sql`
-      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      insert into invitations (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
       select r.id, ${id}, ${at}, r.revision, false, ${at} from help_requests r
       where r.status = 'open' and r.reserved_until is not null and ${own}
       on conflict (request_id, volunteer_id) do update

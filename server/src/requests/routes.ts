@@ -9,15 +9,17 @@ import { serveDownload } from '../http/download.ts'
 import { serve } from '../http/serve.ts'
 import { findById } from '../identity/accounts-store.ts'
 import { forOneself } from '../identity/views.ts'
+import { acceptByAddress } from './accept-by-address.ts'
 import { accept } from './accept.ts'
 import { close, listRequests, readRequest } from './admin.ts'
 import { ask } from './ask.ts'
-import { answerAsked, askVolunteers, listAsked } from './asked.ts'
+import { answerInvitation, inviteVolunteers, listInvitations } from './invitations.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
 import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
+import { isHandle } from './handles.ts'
 import { letBe } from './let-be.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
@@ -82,14 +84,17 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, api.listRequests, ({ query, caller }) => board.list(query, caller))
 
-  serve(app, api.acceptRequest, async ({ body, caller }) => ({
-    request: forVolunteer(await accept(context, caller, body), caller.id, now()),
-  }))
+  serve(app, api.acceptRequest, async ({ body, caller }) => {
+    const accepted = isHandle(body.citizen)
+      ? await accept(context, caller, body)
+      : await acceptByAddress(context, caller, body)
+    return { request: forVolunteer(accepted, caller.id, now()) }
+  })
 
-  serve(app, api.listAsked, async ({ caller }) => ({ asked: await listAsked(context, caller) }))
+  serve(app, api.listAsked, async ({ caller }) => ({ asked: await listInvitations(context, caller) }))
 
   serve(app, api.answerAsked, async ({ params, body, caller }) => {
-    const taken = await answerAsked(context, caller, params.id, body.answer)
+    const taken = await answerInvitation(context, caller, params.id, body.answer)
     return { request: taken && forVolunteer(taken, caller.id, now()) }
   })
 
@@ -163,7 +168,7 @@ export function requestAdminRoutes(
   }))
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
-    request: shown(await askVolunteers(context, actor, params.id, body.volunteerIds)),
+    request: shown(await inviteVolunteers(context, actor, params.id, body.volunteerIds)),
   }))
 
   serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))

@@ -24,7 +24,7 @@ import type { Pair } from './store.ts'
 
 type Who = Pick<Actor, 'id'>
 
-/** Of the people who have these accounts. Whoever asks for it again has asked for it too. The volunteer must be locked. */
+/** Keeps two people apart. A repeat adds who asked for it. The volunteer must be locked. */
 export async function keepApart(
   tx: Queryable,
   { volunteerId, citizenId }: Pair,
@@ -70,8 +70,9 @@ function takeBack(tx: Queryable, condition: Sql, at: Date) {
     const { id: requestId } = request
     const volunteerId = request.status === 'accepted' ? request.volunteerId : ''
     return {
-      ...{ move: { type: 'volunteer-removed' }, at },
-      mails: () => [
+      move: { type: 'volunteer-removed' },
+      at,
+      notifications: () => [
         { kind: 'volunteer-cannot-come', requestId },
         { kind: 'request-taken-back', requestId, volunteerId },
       ],
@@ -97,8 +98,11 @@ export async function separate(
         ? { type: 'release', by: by.id }
         : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBetween(pair), ({ request: { id: requestId } }) => ({
-    ...{ move, at, actor: by, isConcern: cause === 'concern' },
-    mails: () => [
+    move,
+    at,
+    actor: by,
+    isConcern: cause === 'concern',
+    notifications: () => [
       ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
       { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
     ],
@@ -185,7 +189,7 @@ async function liftOrPress(tx: Queryable, held: Held, by: Who, at: Date): Promis
   return undefined
 }
 
-/** For all accounts of both. */
+/** By all accounts of both. */
 async function lift(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from separations s where ${ofTheSame(id)}`)
 }
@@ -280,7 +284,7 @@ export function listSeparations({ database }: Context, _scope: Everywhere, page:
   })
 }
 
-/** Of all accounts of a person. */
+/** By all accounts of a person. */
 export function separationsOf(
   db: Queryable,
   _scope: Everywhere,

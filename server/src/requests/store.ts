@@ -35,16 +35,16 @@ export interface StoredRequest {
   /** The texts without phone numbers and addresses. */
   masked: Pick<RequestDetails, 'description' | 'additional'>
   handle: string
-  /** How people name it. */
+  /** Shown as R-1042. */
   number: number
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
-  /** How many people the volunteer has helped, where the citizen looks; left out of few. */
+  /** People the volunteer has helped, for the citizen; left out of few. */
   timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
-  /** Who is asked first as its citizen reads it, whatever has become of that since (D101). */
+  /** The volunteer asked first as its citizen reads it, whatever has become of that since (D101). */
   askedFirst: Omit<Reserved, 'volunteerId'> | null
   /** She was told, or knows, that all see it, though one should have been asked first. */
   openedToAll: boolean
@@ -55,9 +55,9 @@ export interface StoredRequest {
   /** From when that hides the visit from its volunteer. */
   undecidedShownFrom: Date | null
   thanks: Thanks | null
-  /** Who was asked to take it, where the desk looks. */
+  /** Invitations, for the desk. */
   asked?: NonNullable<RequestForAdmin['asked']>
-  /** How many could go, where the desk looks. */
+  /** Volunteers who could go, for the desk. */
   couldGo?: number | undefined
   /** Rises with each change. */
   revision: number
@@ -145,7 +145,7 @@ export function stored(row: Row): StoredRequest {
   ) as unknown as RequestDetails
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
   const askedFirst = name === null || !askedFirstUntil ? null : { name, until: askedFirstUntil }
-  // Who has left has no name any more.
+  // A deleted account has no name any more.
   const openedToAll = row.openedToAll || (askedFirstUntil !== null && name === null)
   const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
   return {
@@ -192,11 +192,11 @@ export function wantedOf({ request, details, reserved, awaitsCall }: StoredReque
   return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), awaitsCall, onlyFor }
 }
 
-/** Whether a request `r` stands on the board of this volunteer. */
+/** Request `r` is on the board of this volunteer. */
 const seenBy = (volunteerId: string, when: When) => sql`
   r.status = 'open' and r.starts_at > ${when.now} and exists (select from volunteers v where v.id = ${volunteerId} and ${fitFor('see', when)})`
 
-/** How the person who acts on a request names it. */
+/** Conditions on a request, by the person who acts on it and the way they name it. */
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   forStaff: (scope: Scope, id: string) => sql`where r.id = ${id} and ${inScope(scope, sql`r.district`)}`,
@@ -205,24 +205,23 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  openAs: (handle: string) => sql`where r.handle = ${handle} and r.status = 'open'`,
   reservedFor: (volunteerId: string, when: When) => sql`
     where r.reserved_for = ${volunteerId} and r.reserved_until > ${when.now} and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
-  /** What this volunteer was asked to take, as long as it is as they read it. */
-  askedOf: (volunteerId: string, askedId: string) => sql`
+  /** By an unanswered invitation, unless the request has changed since. */
+  invitedAs: (volunteerId: string, invitationId: string) => sql`
     where r.status = 'open' and exists (
-      select from asked_volunteers q where q.id = ${askedId} and q.volunteer_id = ${volunteerId}
+      select from invitations q where q.id = ${invitationId} and q.volunteer_id = ${volunteerId}
         and q.request_id = r.id and q.revision = r.revision and q.said_yes is null)`,
-  acceptedAsAsked: (volunteerId: string, askedId: string) => sql`
+  acceptedByInvitation: (volunteerId: string, invitationId: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
-      select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
+      select request_id from invitations where id = ${invitationId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, when: When) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and ${seenBy(volunteerId, when)}`,
   /** The open request that had this handle before its words changed. */
   changedSince: (volunteerId: string, handle: string, when: When) => sql`
     where split_part(r.handle, '+', 1) = ${stemOf(handle)} and ${seenBy(volunteerId, when)}`,
-  /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
+  /** This volunteer's visit, by handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and a.email = ${foldedAddress(handleOrAddress)}))`,
@@ -231,7 +230,7 @@ export const where = {
   completedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'completed' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
     order by r.closed_at desc limit 1`,
-  /** What this volunteer may have given back, while they could see it on the board. */
+  /** This volunteer's returned visit, while it is on their board. */
   givenBackAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.status = 'open' and ${isNamed(sql`r.former_handle`, volunteerId, handleOrAddress)}
       and not ${keptApart(volunteerId)}`,
@@ -283,16 +282,13 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
   return { citizenId: found.request.citizenId, volunteers: [...new Set([...present, ...accepted])] }
 }
 
-/**
- * Saves a request that is locked, and answers with the volunteers who were asked to take it as it was. One that is open again, or at another time, is told of anew.
- * Its former handle is the one its last volunteer knew.
- */
+/** Saves a locked request. Open again, or at another time, it is offered anew. Its last volunteer knew the former handle. */
 export async function update(
   tx: Queryable,
   { request, details, masked, handle, reserved, askedFirst, revision, revisedAt }: StoredRequest,
   formerHandle: string | null,
   at: Date,
-): Promise<string[]> {
+): Promise<void> {
   const { id, status, startsAt, wrongCodes, codeLockedUntil } = request
   const { volunteerId, acceptedAt } =
     request.status === 'open' ? { volunteerId: null, acceptedAt: null } : request
@@ -302,8 +298,8 @@ export async function update(
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const offeredFrom = reserved && reserved.until > at ? reserved.until : at
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
-  const [saved] = await tx.query(sql<{ asked: string[] }>`
-    update help_requests r set
+  await tx.query(sql`
+    update help_requests set
       revision = ${revision}, revised_at = ${revisedAt},
       reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
       asked_first_until = ${askedFirst?.until ?? null},
@@ -319,8 +315,5 @@ export async function update(
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
       area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},
       public_description = ${masked.description}, public_additional = ${masked.additional}
-    where id = ${id}
-    returning array(
-      select q.volunteer_id::text from asked_volunteers q where q.request_id = r.id and q.said_yes is null) as asked`)
-  return saved?.asked ?? []
+    where id = ${id}`)
 }

@@ -19,7 +19,7 @@ import {
 } from '../testing/steps.ts'
 import { idOf, leave, raise, release, requestOf, setApart } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { askedNow } from './asked.ts'
+import { pendingInvitation } from './invitations.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
 import { remindOfVisits, warnOfUnfilled } from './remind.ts'
@@ -59,7 +59,8 @@ async function emailsFor({ id }: TestPerson): Promise<string[]> {
     ...CONTEXT,
     now: world.now,
     offersIn: (emailId: string) => offersIn(context, emailId),
-    askedNow: (question: { requestId: string; volunteerId: string }) => askedNow(context, question),
+    pendingInvitation: (question: { requestId: string; volunteerId: string }) =>
+      pendingInvitation(context, question),
   }
   const queued = (await world.queuedNotifications()).map((one) => Notification.parse(one))
   await forgetEmails()

@@ -20,7 +20,7 @@ type Told =
   | keyof RequestForVolunteer
   | keyof Reply<typeof api.readWaiting>
 type Unlisted = Exclude<Told, Field | DerivedField | 'volunteer'>
-// What one of its people is told of a request is in one of the tables of visibility, or the compiler names it here.
+// Fields of a request for one of its people are in one of the tables of visibility, or the compiler names them here.
 true satisfies [Unlisted] extends [never] ? true : Unlisted
 
 function factsOf(stored: StoredRequest) {
@@ -28,7 +28,10 @@ function factsOf(stored: StoredRequest) {
   const { id, postedAt } = request
   return {
     ...details,
-    ...{ id, number, postedAt, handle },
+    id,
+    number,
+    postedAt,
+    handle,
     citizenId: citizen?.id ?? null,
     citizenName: citizen?.name ?? null,
     citizenPhone: citizen?.phone ?? null,
@@ -41,7 +44,7 @@ function factsOf(stored: StoredRequest) {
     awaitsCall: stored.awaitsCall || null,
     openToAll: stored.openedToAll || null,
     thanks,
-    // Who has left since is counted too: a concern can be about them.
+    // Somebody who has left since is counted too: a concern can be about them.
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
     newTime: 'proposed' in request ? request.proposed : null,
@@ -51,7 +54,7 @@ function factsOf(stored: StoredRequest) {
     asked: asked?.length ? asked : null,
   } satisfies Record<Field, unknown>
 }
-type Facts = ReturnType<typeof factsOf>
+type RequestFacts = ReturnType<typeof factsOf>
 
 /** These fields as the visibility table lets an audience see them: null where they are not for them. */
 function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
@@ -67,7 +70,7 @@ function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields
     const detail = visibilityOf(field, stored.request.status, audience)
     return [field, detail ? facts[detail][field] : null]
   })
-  return Object.fromEntries(entries) as { [K in F]: Facts[K] | null }
+  return Object.fromEntries(entries) as { [K in F]: RequestFacts[K] | null }
 }
 
 /** The same of fields a view cannot do without. Audiences that may not see them never get that view. */
@@ -76,13 +79,13 @@ function needed<F extends Field>(stored: StoredRequest, audience: Audience, fiel
   const missing = fields.find((field) => facts[field] === null)
   if (missing)
     throw new Error(`${missing} of a request that is ${stored.request.status} is not for ${audience}`)
-  return facts as { [K in F]: NonNullable<Facts[K]> }
+  return facts as { [K in F]: NonNullable<RequestFacts[K]> }
 }
 
 /** The same, without those that are null. */
 function known<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
   const facts = Object.entries(seen(stored, audience, fields)).filter(([, fact]) => fact !== null)
-  return Object.fromEntries(facts) as { [K in F]?: NonNullable<Facts[K]> }
+  return Object.fromEntries(facts) as { [K in F]?: NonNullable<RequestFacts[K]> }
 }
 
 const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
@@ -143,7 +146,7 @@ export function onBoard(stored: StoredRequest): RequestForVolunteer {
   return shownTo('another-volunteer', stored)
 }
 
-/** For the volunteer to whom alone it is offered. */
+/** Reserved for this volunteer. */
 export function reservedOnBoard(stored: StoredRequest): RequestForVolunteer {
   return { ...onBoard(stored), forYou: true, ...(stored.reserved && { forYouUntil: stored.reserved.until }) }
 }
@@ -196,7 +199,7 @@ export function foundRequest(stored: StoredRequest): FoundRequest {
   }
 }
 
-/** Whose number is known no longer, once it is over. */
+/** The phone number is hidden once it is over. */
 function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
   const fields = ['volunteerId', 'volunteerName', 'volunteerPhone'] as const
   const {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DatabaseRefused, isRoot } from '../db/embedded/place.ts'
+import { DatabaseRefused, isRoot } from '../db/embedded/installation.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { KEYS } from './keys.ts'
@@ -14,7 +14,7 @@ interface Opening {
   keys: Keys | undefined
   file: string
   columns: readonly SealedColumn[]
-  say: (sentence: string) => void
+  print: (sentence: string) => void
 }
 
 interface Row {
@@ -26,9 +26,15 @@ interface Row {
 const WITNESS = 'witness'
 
 /** Seals again with the newest key. Refuses a database that no key opens, before changing anything. */
-export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
+export async function openSecrets({
+  database,
+  keys: given,
+  file,
+  columns,
+  print,
+}: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
-    // Of several servers that start at once, one makes the key and the others find it.
+    // Several servers may start at once: one makes the key and the others find it.
     await tx.query(sql`lock table keys in share row exclusive mode`)
     const found = given ?? (await readKeyFile(file))
     const keys = found ?? ([newKey()] as const)
@@ -45,7 +51,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
       await rm(file, { force: true }) // Empty, if it is there.
       await writePrivate(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
       await syncFolder(folder)
-      say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
+      print(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
       const { table, column, name } = identifiers(at)

@@ -60,8 +60,8 @@ describe('an installation', () => {
 
   /** As a server would at its start. */
   const startWith = (keys: Keys | undefined, name = 'secrets-key') => {
-    const say = (sentence: string) => said.push(sentence)
-    return openSecrets({ database: db.database, keys, file: join(folder, name), columns: SEALED, say })
+    const print = (sentence: string) => said.push(sentence)
+    return openSecrets({ database: db.database, keys, file: join(folder, name), columns: SEALED, print })
   }
 
   test('makes its key at the first start, in a file that nobody else reads, and keeps it', async () => {

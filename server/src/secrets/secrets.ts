@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** What is sealed for one row, named by its `id` column, opens in no other. */
+/** A value sealed for one row, named by its `id` column, opens in no other. */
 export interface SealedColumn {
   table: string
   column: string
@@ -28,7 +28,7 @@ export function readKeys(text: string): Keys | undefined {
   return all?.every(({ length }) => length === KEY_BYTES) ? all : undefined
 }
 
-/** How every value sealed with this key begins. It reveals nothing about the key. */
+/** Prefix of every value sealed with this key. It reveals nothing about the key. */
 export function headOf(key: Buffer): Buffer {
   const id = hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES)
   return Buffer.concat([Buffer.of(VERSION), id])

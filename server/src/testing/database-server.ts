@@ -88,7 +88,7 @@ async function createTemplate({ url, keeperUrl }: Awaited<ReturnType<typeof open
     const there = { url: inDatabase(url, half), keeperUrl: keeperUrl && inDatabase(keeperUrl, half) }
     await migrate({ ...there, log: () => {} })
     const database = connect({ ...there, size: 1 })
-    await giveAwayAuditLog({ ...there, database, say: () => {} }).finally(() => database.end())
+    await giveAwayAuditLog({ ...there, database, print: () => {} }).finally(() => database.end())
     await client.query(`alter database ${half} rename to ${template}`)
     return template
   } finally {

@@ -29,7 +29,7 @@ export const CONTEXT: EmailContext = {
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
   offersIn: async () => undefined,
-  askedNow: async () => undefined,
+  pendingInvitation: async () => undefined,
 }
 
 interface Somebody {

@@ -10,7 +10,7 @@ import { z } from 'zod/mini'
 import { emailTo, mintVerification } from '../identity/sign-up.ts'
 import { passwords as createPasswords } from '../identity/password-hashing.ts'
 import { notify, type AddressedEmail } from '../notifications/notifications.ts'
-import { buildApp, type Deps } from '../app.ts'
+import { buildApp, type AppOptions } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createContext, type Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
@@ -108,7 +108,7 @@ export function callsBy(
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-type Settings = Config & Pick<Deps, 'pages' | 'log' | 'metrics'> & Pick<Context, 'rateLimited'>
+type Settings = Config & Pick<AppOptions, 'pages' | 'log' | 'metrics'> & Pick<Context, 'rateLimited'>
 
 /** A database, people, a clock that stands still until it is moved, and the application over them. */
 export async function createWorld(settings: Partial<Settings> = {}) {

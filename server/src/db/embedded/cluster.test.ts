@@ -23,7 +23,7 @@ import { isNightly } from '../../testing/world.ts'
 import { connect } from '../pool.ts'
 import { sql, type Sql } from '../sql.ts'
 import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
-import { canRun, copyPrograms, installedPrograms, isRoot, ordinaryUser, type User } from './place.ts'
+import { canRun, copyPrograms, installedPrograms, isRoot, ordinaryUser, type User } from './installation.ts'
 
 /** As whom the database runs in a folder of root. */
 const user = await ordinaryUser({ uid: 0, gid: 0 })

@@ -15,12 +15,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { KEEPER, SERVER, rolesAndDatabase } from '../initialise.ts'
 import { writePrivate } from '../private-file.ts'
-import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
+import {
+  DatabaseRefused,
+  findInstallation,
+  isRoot,
+  runAs,
+  type Installation,
+  type User,
+} from './installation.ts'
 
 export interface Cluster {
   url: string
   version: string
-  /** For the role that owns the audit log; undefined for a command that uses a server's open database. */
+  /** The audit log's owner; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
   user: User | undefined
   close(): Promise<void>
@@ -39,9 +46,9 @@ export interface ClusterOptions {
 const ROLES = [SERVER, KEEPER] as const
 type Role = (typeof ROLES)[number]
 
-/** For a server that is stopping. */
+/** Grace for a stopping server. */
 const HANDOVER_MS = 2_000
-/** For the last processes of a killed database. */
+/** Grace for the last processes of a killed database. */
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const SQLITE_BUSY = 5
@@ -62,8 +69,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   })
   const dataDir = realpathSync(options.dataDir)
   if (made) await chmod(dataDir, isRoot ? 0o711 : 0o700)
-  const place = await findPlace(dataDir, options.log)
-  const { user, version } = place
+  const installation = await findInstallation(dataDir, options.log)
+  const { user, version } = installation
   const at = (name: string) => join(dataDir, `postgres${name}`)
   const opener = at('-opener')
   // Never another file in its place: a server that is starting may hold it already.
@@ -80,20 +87,20 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
   try {
     await writePrivate(opener, JSON.stringify({ pid: process.pid }), user)
-    await stop(place) // A killed server may have left it running.
+    await stop(installation) // A killed server may have left it running.
     const files = { [SERVER]: at('-password'), [KEEPER]: at('-audit-password') }
-    const passwords = await readyCluster(place, files, options.log)
-    const port = await start(place, options)
+    const passwords = await readyCluster(installation, files, options.log)
+    const port = await start(installation, options)
     const where = port
       ? `127.0.0.1:${port}/${SERVER}`
-      : `localhost:${PORT}/${SERVER}?host=${encodeURIComponent(place.cluster)}`
+      : `localhost:${PORT}/${SERVER}?host=${encodeURIComponent(installation.cluster)}`
     const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
     await writePrivate(opener, JSON.stringify({ pid: process.pid, url: urlOf(SERVER) }), user)
-    const endKeeping = keepRunning(place, options, port)
+    const endKeeping = keepRunning(installation, options, port)
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= endKeeping()
-        .then(() => stop(place))
+        .then(() => stop(installation))
         .finally(() => lock.close()))
     return { url: urlOf(SERVER), version, keeperUrl: urlOf(KEEPER), user, close }
   } catch (error) {
@@ -136,11 +143,11 @@ function textOf(file: string): Promise<string> {
 }
 
 async function readyCluster(
-  place: Place,
+  installation: Installation,
   files: Record<Role, string>,
   log: ClusterOptions['log'],
 ): Promise<Record<Role, string>> {
-  const { cluster, version, user } = place
+  const { cluster, version, user } = installation
   const maker = (await textOf(join(cluster, 'PG_VERSION'))).trim()
   if (maker && maker !== version.split('.')[0]) {
     throw new DatabaseRefused(
@@ -161,10 +168,10 @@ async function readyCluster(
   const lost = ROLES.filter((role) => !passwords[role])
   for (const role of lost) passwords[role] = randomBytes(24).toString('hex')
   const statements = lost.map((role) => `alter role "${role}" password '${passwords[role]}'`)
-  if (!maker) await create(place, statements)
+  if (!maker) await create(installation, statements)
   else if (lost.length > 0) {
-    await configure(place) // Its files may be half written too.
-    await runSingle(place, cluster, statements)
+    await configure(installation) // Its files may be half written too.
+    await runSingle(installation, cluster, statements)
   }
   for (const role of lost) await writePrivate(files[role], `${passwords[role]}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
@@ -172,19 +179,19 @@ async function readyCluster(
 }
 
 /** Under another name, so that one left half made is never taken for a whole one. */
-async function create(place: Place, statements: string[]): Promise<void> {
-  const half = `${place.cluster}.new`
+async function create(installation: Installation, statements: string[]): Promise<void> {
+  const half = `${installation.cluster}.new`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
-  if (place.user) await lchown(half, place.user.uid, place.user.gid)
-  const { code, output } = await runAs(place.user, [
-    join(place.bin, 'initdb'),
+  if (installation.user) await lchown(half, installation.user.uid, installation.user.gid)
+  const { code, output } = await runAs(installation.user, [
+    join(installation.bin, 'initdb'),
     ...['--pgdata', half, '--username', 'postgres', '--auth', 'reject', '--no-instructions'],
     // Sorts and lower-cases every Unicode script alike on every machine, whatever its own locales.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
-  await runSingle(place, half, [
+  await runSingle(installation, half, [
     // The keeper may do what the server's role may, which migrations need.
     ...Object.values(rolesAndDatabase({ server: 'login createdb', keeper: `login in role "${SERVER}"` })),
     ...statements,
@@ -192,15 +199,19 @@ async function create(place: Place, statements: string[]): Promise<void> {
 }
 
 /** Runs statements as the superuser in a stopped cluster, without opening it to anybody. */
-async function runSingle({ bin, user }: Place, cluster: string, statements: string[]): Promise<void> {
+async function runSingle({ bin, user }: Installation, cluster: string, statements: string[]): Promise<void> {
   const command = [join(bin, 'postgres'), '--single', '-D', cluster, 'postgres']
   const { code, output } = await runAs(user, command, `${statements.join('\n')}\n`)
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
 }
 
-async function start(place: Place, options: ClusterOptions, before?: number): Promise<number | undefined> {
-  const { bin, cluster, user } = place
+async function start(
+  installation: Installation,
+  options: ClusterOptions,
+  before?: number,
+): Promise<number | undefined> {
+  const { bin, cluster, user } = installation
   const log = `${cluster}.log`
   await writePrivate(log, '', user, constants.O_APPEND)
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
@@ -209,18 +220,18 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
   const command = [join(bin, 'pg_ctl'), 'start', '--silent', '-D', cluster, '-l', log, '-t', '86400']
   for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
     const port = overTcp ? (before ?? randomInt(20_000, 32_000)) : undefined
-    await configure(place, settings, port)
-    // What pg_ctl itself refuses gets to no log of the database.
+    await configure(installation, settings, port)
+    // Refusals by pg_ctl itself are in no log of the database.
     const into = openSync(log, 'a')
     const { code } = await runAs(user, command, '', ['ignore', into, into]).finally(() => closeSync(into))
     if (code === 0) return port
     if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
-    await stop(place) // A server that was killed while it healed may have left one starting.
+    await stop(installation) // A server that was killed while it healed may have left one starting.
   }
 }
 
 /** Takes connections of our roles with their passwords alone: no superuser, no other machine. */
-async function configure({ cluster, user }: Place, settings = {}, port?: number): Promise<void> {
+async function configure({ cluster, user }: Installation, settings = {}, port?: number): Promise<void> {
   const listening = port
     ? { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
     : { listen_addresses: '', unix_socket_directories: cluster }
@@ -234,15 +245,15 @@ async function configure({ cluster, user }: Place, settings = {}, port?: number)
 }
 
 /** Restarts the cluster if its postmaster was killed, or ended for want of disk space. Answers with what ends that. */
-function keepRunning(place: Place, options: ClusterOptions, port: number | undefined) {
-  const { cluster } = place
+function keepRunning(installation: Installation, options: ClusterOptions, port: number | undefined) {
+  const { cluster } = installation
   const over = new AbortController()
   const heal = async () => {
     const pid = await postmasterOf(cluster)
     if (pid && (await isRunning(pid))) return
     options.log('The database was killed; it is started again.')
-    await forgetPostmaster(cluster)
-    await start(place, options, port)
+    await removePostmasterFile(cluster)
+    await start(installation, options, port)
   }
   const next = () => sleep(LOOK_EVERY_MS, true, { ref: false, signal: over.signal }).catch(() => false)
   const watching = (async () => {
@@ -254,17 +265,17 @@ function keepRunning(place: Place, options: ClusterOptions, port: number | undef
   }
 }
 
-async function stop({ bin, cluster, user }: Place): Promise<void> {
+async function stop({ bin, cluster, user }: Installation): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const isNumbered = async () =>
       (await postmasterOf(cluster)) ?? !existsSync(join(cluster, 'postmaster.pid'))
     if (!(await isNumbered())) await sleep(NUMBERED_WITHIN_MS)
     const pid = await postmasterOf(cluster)
     // Nobody else starts one here: the lock is ours.
-    if (!pid) return forgetPostmaster(cluster)
+    if (!pid) return removePostmasterFile(cluster)
     // A killed cluster's number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
-    if (folder !== cluster) return forgetPostmaster(cluster)
+    if (folder !== cluster) return removePostmasterFile(cluster)
     await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
   }
 }
@@ -285,6 +296,6 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 /** PostgreSQL would believe a zombie alive. Processes of the cluster that still run it finds by their shared memory. */
-async function forgetPostmaster(cluster: string): Promise<void> {
+async function removePostmasterFile(cluster: string): Promise<void> {
   for (const name of ['postmaster.pid', `${SOCKET}.lock`]) await rm(join(cluster, name), { force: true })
 }

@@ -10,7 +10,7 @@ const GUESSES_AT_LEAST = 1e8
 const LENGTH_LOOKED_AT = 32
 const LEET_READINGS = 4
 
-/** What people append to satisfy the rules. The estimator knows years, but not with a sign next to them. */
+/** Suffixes that satisfy the rules. The estimator knows years, but not with a sign next to them. */
 function endings(): string[] {
   const years = Array.from({ length: 91 }, (_, before) => String(2030 - before))
   const numbers = ['1', '123', '12', '1234', '12345', '123456', '143', '786', '108', '007', '10', '7', '18']
@@ -27,6 +27,7 @@ export async function localWords(): Promise<Record<string, string[]>> {
   )
 }
 
+/** One for the process, like the modules it is made of: the same words for every context. */
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** 50,000 words and 30 MB: loaded for the first new password, not at the start. */

@@ -17,7 +17,7 @@ export interface Email {
   toId?: string
   aboutId?: string | null
   emailId: string
-  /** Where one press stops such emails (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   stopUrl?: string | undefined
 }
 

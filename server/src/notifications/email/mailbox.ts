@@ -126,7 +126,7 @@ const CLOSED_HEADERS = { ...TEXT_HEADERS, 'www-authenticate': 'Basic realm="Mail
 const NOT_BY_THIS_NAME =
   'The mailbox is for this machine: ask for it at localhost. For others, set PUBLIC_URL: it then asks for a password.\n'
 
-/** Whether these are basic credentials with this password; any name will do. */
+/** Basic credentials with this password; any name will do. */
 function opens(authorization = '', password: string): boolean {
   const [, credentials = ''] = /^basic +(\S+)$/i.exec(authorization) ?? []
   const [, given = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString()) ?? []

@@ -24,7 +24,7 @@ export interface MailerOptions {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
-/** What has not been taken by then hangs, and the next is handed over beside it. */
+/** Then it is taken to hang, and the next is handed over beside it. */
 const HANGS_AFTER_MS = 2_000
 /** As many connections as a small provider allows. */
 const AT_ONCE = 2
@@ -106,7 +106,7 @@ function openLine() {
 export async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    // What the URL says (`?requireTLS=false`, say) overrides these.
+    // Parameters of the URL (`?requireTLS=false`) override these.
     url: smtpUrl,
     pool: true,
     maxConnections: EMAILS_AT_ONCE,

@@ -57,7 +57,7 @@ export async function look(db: Queryable, now: Date): Promise<Snapshot> {
     sql<{ pair: string }>`select volunteer_id || ' ' || citizen_id as pair from separations`,
   )
   const asked = await db.query(sql<{ pair: string }>`
-    select q.volunteer_id || ' ' || number as pair from asked_volunteers q join help_requests r on r.id = request_id`)
+    select q.volunteer_id || ' ' || number as pair from invitations q join help_requests r on r.id = request_id`)
   const pairs = (rows: { pair: string }[]) => new Set(rows.map(({ pair }) => pair))
   return { now, requests, people, apart: pairs(apart), asked: pairs(asked) }
 }

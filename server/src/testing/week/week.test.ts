@@ -301,7 +301,7 @@ function actsOf(
     },
     async answerAsked() {
       const [asked] = await world.database.query(sql<{ volunteerId: string }>`
-        select volunteer_id as "volunteerId" from asked_volunteers where said_yes is null order by asked_at desc limit 1`)
+        select volunteer_id as "volunteerId" from invitations where said_yes is null order by asked_at desc limit 1`)
       const as = volunteers.find(({ id }) => id === asked?.volunteerId)
       if (!as) return false
       const [question] = (await world.call(api.listAsked, { as })).reply?.asked ?? []

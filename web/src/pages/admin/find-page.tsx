@@ -1,7 +1,7 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
-import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
+import { MAX_PENDING_INVITATIONS } from '@scan/domain/invitations.ts'
 import { helpsWith } from '@scan/domain/fitness.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -93,7 +93,7 @@ function Find({ request }: { request: RequestForAdmin }) {
     const others = chosen.filter((other) => other.id !== one.id)
     const isOff = others.length < chosen.length
     const waiting = asked.filter(({ answer }) => answer === null).length
-    const isFull = !isOff && chosen.length + waiting >= ASKED_AT_ONCE
+    const isFull = !isOff && chosen.length + waiting >= MAX_PENDING_INVITATIONS
     setMissing(isFull ? t('problems.enough-asked') : undefined)
     if (!isFull) setTicked(isOff ? others : [...others, one])
   }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
-import { AskedDetails } from '@scan/contract/request-details.ts'
+import { DetailFields } from '@scan/contract/request-details.ts'
 import type { PostRefusal } from '@scan/domain/help-request.ts'
 import { describe, expect, test } from 'vitest'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
@@ -11,10 +11,10 @@ const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata',
 /** Checks a request for a lift as the last screen does, or another. */
 function check(fields: AskFields, asker = clock, before?: AskFields, step: AskStep = 'check') {
   const read = askSchema(step, asker, before).safeParse(
-    onTheWire(AskedDetails, { helpType: 'driving', ...fields }),
+    onTheWire(DetailFields, { helpType: 'driving', ...fields }),
   )
   const issues = (read.error?.issues ?? []).map(({ path, message }) => [
-    ourWord(AskedDetails, String(path[0])),
+    ourWord(DetailFields, String(path[0])),
     message,
   ])
   return { details: read.data, problems: Object.fromEntries(issues) as Record<string, string> }

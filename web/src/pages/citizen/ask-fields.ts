@@ -3,7 +3,7 @@ import { ADDRESS_MAX } from '@scan/contract/fields.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import {
-  AskedDetails,
+  DetailFields,
   DETAIL_NAMES,
   WIRE_NAMES,
   type DetailName,
@@ -73,8 +73,8 @@ export function askSchema(
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): Wire<Partial<RequestDetails>> {
   const all = {
-    ...AskedDetails.shape,
-    area: AskedDetails.shape.area.check(
+    ...DetailFields.shape,
+    area: DetailFields.shape.area.check(
       z.refine((area) => !area || !areaRefusal(area, name), 'area-too-exact' satisfies AreaRefusal),
     ),
   }
@@ -90,7 +90,7 @@ export function askSchema(
   })
   if (step === 'check') return renamed(WIRE_NAMES)(all, inTime)
   const asked = Object.entries(all).filter(
-    ([word]) => STEP_OF[ourWord(AskedDetails, word) as AskField] === step,
+    ([word]) => STEP_OF[ourWord(DetailFields, word) as AskField] === step,
   )
   return renamed(WIRE_NAMES)(Object.fromEntries(asked), ...(step === 'when' ? [inTime] : []))
 }
@@ -103,8 +103,8 @@ export function firstStepOf(fields: readonly string[]): AskStep | undefined {
 /** As far as what is filled in allows. */
 export function reachable(wanted: AskStep, helpType: HelpType, fields: AskFields): AskStep {
   if (wanted === 'what') return wanted
-  const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
-  const wrong = read.error?.issues.map(({ path }) => ourWord(AskedDetails, String(path[0])))
+  const read = DetailFields.safeParse(onTheWire(DetailFields, { helpType, ...fields }))
+  const wrong = read.error?.issues.map(({ path }) => ourWord(DetailFields, String(path[0])))
   const open = firstStepOf(wrong ?? []) ?? wanted
   return ASK_STEPS.indexOf(open) < ASK_STEPS.indexOf(wanted) ? open : wanted
 }

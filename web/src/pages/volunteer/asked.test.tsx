@@ -1,4 +1,4 @@
-import type { AskedAbout } from '@scan/contract/help-requests.ts'
+import type { Invitation } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { atTheBoard, cards, drive, letters, lunch, openBoard, taken } from './te
 
 atTheBoard()
 
-const QUESTION: AskedAbout = {
+const QUESTION: Invitation = {
   ...{ id: 'q1', helpType: 'reading', district: 'Kannur', area: 'Thalassery' },
   ...{ date: '2026-11-21', time: '10:30', askedAt: new Date('2026-11-20T04:30:00Z') },
 }

@@ -1,4 +1,4 @@
-import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { Invitation, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { Notice as NoticeOf } from '@scan/contract/notices.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { keepsFromOthers } from '@scan/domain/acceptances.ts'
@@ -52,13 +52,13 @@ export function Asked(props: AskedProps) {
   )
 }
 
-function Question({ question, place, onYes, onGone }: AskedProps & { question: AskedAbout }) {
+function Question({ question, place, onYes, onGone }: AskedProps & { question: Invitation }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const headingId = useId()
   const { id, helpType, date, time } = question
   const leave = () =>
-    queries.setQueryData<AskedAbout[]>(queryKeys.asked, (all) => all?.filter((one) => one.id !== id))
+    queries.setQueryData<Invitation[]>(queryKeys.asked, (all) => all?.filter((one) => one.id !== id))
   const answer = useAction(publicApi.answerAsked, {
     explain: { failed: 'volunteer.asked.failed', own: explainAccept.own },
     done: (_reply, { body }) =>

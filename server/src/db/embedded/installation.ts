@@ -19,7 +19,7 @@ interface Programs {
 }
 
 /** The user is undefined unless we are root. */
-export type Place = Programs & { cluster: string; user: User | undefined }
+export type Installation = Programs & { cluster: string; user: User | undefined }
 
 export class DatabaseRefused extends Error {}
 
@@ -31,7 +31,10 @@ const HOME = '/var/lib/senior-citizen-assistance-network'
 /** Names where the cluster is instead of DATA_DIR, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
-export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
+export async function findInstallation(
+  dataDir: string,
+  log: (sentence: string) => void,
+): Promise<Installation> {
   const programs = await installedPrograms()
   const location = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => undefined)
   const recorded = (location ?? '').replaceAll('\0', '').trim()
@@ -139,7 +142,7 @@ export async function canRun(user: User, ...command: string[]): Promise<boolean>
 export async function giveUpRoot(
   server: Server,
   { user, needed }: { user: User | undefined; needed: readonly string[] },
-  { say, warn }: Record<'say' | 'warn', (sentence: string) => void>,
+  { print, warn }: Record<'print' | 'warn', (sentence: string) => void>,
 ): Promise<void> {
   if (!isRoot) return
   const { name, uid, gid } = user ?? (await ordinaryUser({ uid: 0, gid: 0 }, ['nobody']))
@@ -155,7 +158,7 @@ export async function giveUpRoot(
       process.setgroups?.([])
       process.setgid?.(gid)
       process.setuid?.(uid)
-      say(`The server goes on as the user ${name}, without root.`)
+      print(`The server goes on as the user ${name}, without root.`)
     } catch (error) {
       warn(`The server goes on as root: it may not become the user ${name} (${(error as Error).message}).`)
     }

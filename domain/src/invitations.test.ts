@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedRefusal, assignRefusal } from './asked.ts'
+import { invitationRefusal, assignRefusal } from './invitations.ts'
 import type { Volunteer, Wanted } from './fitness.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -35,7 +35,7 @@ test.each([
 const five = ['asha', 'ravi', 'anil', 'devi', 'elsa']
 
 test.each<
-  [who: string, volunteers: Partial<Volunteer>[], waiting: string[], ReturnType<typeof askedRefusal>]
+  [who: string, volunteers: Partial<Volunteer>[], waiting: string[], ReturnType<typeof invitationRefusal>]
 >([
   ['somebody who can go', [{}], [], undefined],
   ['a fifth', [{}], five.slice(1), undefined],
@@ -49,5 +49,5 @@ test.each<
   ...CANNOT_GO.map(([who, facts, refusal]) => [`one ${who}`, [facts], [], refusal] as never),
 ])('asking %s', (_who, volunteers, waiting, refusal) => {
   const asked = volunteers.map((one) => ({ ...BEENA, ...one }))
-  expect(askedRefusal(REQUEST, asked, waiting, WHEN)).toBe(refusal)
+  expect(invitationRefusal(REQUEST, asked, waiting, WHEN)).toBe(refusal)
 })

@@ -1,7 +1,7 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { AskedAbout } from '@scan/contract/help-requests.ts'
+import type { Invitation } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { askedRefusal } from '@scan/domain/asked.ts'
+import { invitationRefusal } from '@scan/domain/invitations.ts'
 import { takingRefusal } from '@scan/domain/lifecycle.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { Actor, Caller } from '../access/caller.ts'
@@ -16,24 +16,23 @@ import { topic } from '../live/topics.ts'
 import { lockPeople } from '../identity/person.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
-import { take } from './accept.ts'
-import type { Accept } from './accept.ts'
+import { acceptLocked } from './accept.ts'
 import { lockCandidate } from './assign.ts'
 import { fitFor, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
-import { once } from './move.ts'
+import { applyOnce } from './move.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
+export const INVITATIONS = sql`invitations q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
 
-/** Whether a question waits for an answer, and a yes would still be in time; by email they may still be asked it. */
-export const waits = (when: When, by: 'answer' | 'answer-unaware' | 'ask' = 'answer') => sql`(
+/** Unanswered, and a yes would still be in time. */
+export const isPending = (when: When, by: 'answer' | 'answer-unaware' | 'ask' = 'answer') => sql`(
   q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${when.now}
   and ${fitFor(by, when)})`
 
-/** Asks volunteers whether they can go (D69): all of these or none. Asking again whoever has yet to answer changes nothing. */
-export function askVolunteers(
+/** Invites volunteers to take a request (D69): all of these or none. A pending invitation stays as it is. */
+export function inviteVolunteers(
   context: Context,
   actor: Actor,
   id: string,
@@ -44,7 +43,7 @@ export function askVolunteers(
     context,
     actor,
     'assign-requests',
-    () => undefined, // Asking again the same ones is nothing to record.
+    () => undefined, // Recorded below, if anybody is new.
     async (tx, scope, at) => {
       const when = moment(context)
       const candidates = []
@@ -56,23 +55,23 @@ export function askVolunteers(
       if (!before) throw new ApiProblem('request-not-found')
       const gone = takingRefusal(before.request, at)
       if (gone) throw new Refused(gone)
-      const waiting = (await askedAbout(tx, [id], when)).flatMap((one) => (one.answer ? [] : [one.id]))
-      const reason = askedRefusal(wantedOf(before, at), candidates, waiting, when)
+      const pending = (await invitedTo(tx, [id], when)).flatMap((one) => (one.answer ? [] : [one.id]))
+      const reason = invitationRefusal(wantedOf(before, at), candidates, pending, when)
       if (reason) throw new Refused(reason)
-      const asked = candidates.map((one) => one.id).filter((one) => !waiting.includes(one))
-      if (asked.length > 0) {
-        await write(tx, id, asked, at)
+      const invited = candidates.map((one) => one.id).filter((one) => !pending.includes(one))
+      if (invited.length > 0) {
+        await add(tx, id, invited, at)
         const { clientSubnet } = actor
         await record(tx, { at, actorId: actor.id, clientSubnet, action: 'ask-volunteers', subject })
       }
-      return { ...before, asked: await askedAbout(tx, [id], when) }
+      return { ...before, asked: await invitedTo(tx, [id], when) }
     },
   )
 }
 
-async function write(tx: Queryable, requestId: string, volunteers: string[], at: Date): Promise<void> {
+async function add(tx: Queryable, requestId: string, volunteers: string[], at: Date): Promise<void> {
   await tx.query(sql`
-    insert into asked_volunteers (request_id, volunteer_id, asked_at, revision)
+    insert into invitations (request_id, volunteer_id, asked_at, revision)
     select r.id, volunteer, ${at}, r.revision from help_requests r, unnest(${volunteers}::uuid[]) volunteer
     where r.id = ${requestId}
     on conflict (request_id, volunteer_id) do update
@@ -89,44 +88,44 @@ async function write(tx: Queryable, requestId: string, volunteers: string[], at:
   tx.publish(volunteers.map(topic.request))
 }
 
-type Asked = NonNullable<RequestForAdmin['asked']>[number]
+type Invited = NonNullable<RequestForAdmin['asked']>[number]
 
-/** Who was asked about these requests and has said no or has yet to answer, first who was asked first. */
-export function askedAbout(
+/** Declined and pending invitations to these requests, oldest first. */
+export function invitedTo(
   db: Queryable,
   requestIds: string[],
   when: When,
-): Promise<(Asked & { requestId: string })[]> {
-  return db.query(sql<Asked & { requestId: string }>`
+): Promise<(Invited & { requestId: string })[]> {
+  return db.query(sql<Invited & { requestId: string }>`
     select q.request_id as "requestId", a.id, a.name, case when not q.said_yes then 'no' end as answer
-    from ${QUESTIONS} join accounts a on a.id = v.id
+    from ${INVITATIONS} join accounts a on a.id = v.id
     where q.request_id = any(${requestIds}::uuid[]) and r.status = 'open'
-      and (not q.said_yes and q.revision = r.revision or ${waits(when)})
+      and (not q.said_yes and q.revision = r.revision or ${isPending(when)})
     order by q.asked_at, a.name, a.id`)
 }
 
 const CARD = sql`r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time`
 
-export function listAsked(context: Context, { id }: Caller): Promise<AskedAbout[]> {
-  return context.database.query(sql<AskedAbout>`
-    select q.id, ${CARD}, q.asked_at as "askedAt" from ${QUESTIONS} join accounts a on a.id = v.id
-    where q.volunteer_id = ${id} and ${waits(moment(context), 'answer-unaware')} and not ${stopShows(context.now())}
+export function listInvitations(context: Context, { id }: Caller): Promise<Invitation[]> {
+  return context.database.query(sql<Invitation>`
+    select q.id, ${CARD}, q.asked_at as "askedAt" from ${INVITATIONS} join accounts a on a.id = v.id
+    where q.volunteer_id = ${id} and ${isPending(moment(context), 'answer-unaware')} and not ${stopShows(context.now())}
     order by r.starts_at, q.id`)
 }
 
-/** What the email that asks a volunteer tells of; undefined once they would not be asked any more. */
-export async function askedNow(
+/** The email's facts; undefined once the invitation is no longer pending. */
+export async function pendingInvitation(
   context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },
 ): Promise<(OfferFacts & { startsAt: Date }) | undefined> {
-  const [asked] = await context.database.query(sql<OfferFacts & { startsAt: Date }>`
-    select r.number, ${CARD}, r.starts_at as "startsAt" from ${QUESTIONS}
-    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(moment(context), 'ask')}`)
-  return asked
+  const [invitation] = await context.database.query(sql<OfferFacts & { startsAt: Date }>`
+    select r.number, ${CARD}, r.starts_at as "startsAt" from ${INVITATIONS}
+    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${isPending(moment(context), 'ask')}`)
+  return invitation
 }
 
 /** Yes accepts, by the rules of accepting: of any number who press at once, exactly one wins. */
-export async function answerAsked(
+export async function answerInvitation(
   context: Context,
   { id: volunteerId, shownName: name, shownPhone: phone }: Caller,
   id: string,
@@ -135,32 +134,33 @@ export async function answerAsked(
   const { database, now } = context
   if (answer === 'no') {
     await database.transaction(async (tx) => {
-      // About a request that has changed since, nothing is said.
-      const said = await tx.query(sql`
-        update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
+      // If the request has changed since, the invitation is void.
+      const declined = await tx.query(sql`
+        update invitations q set said_yes = false, answered_at = ${now()} from help_requests r
         where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
           and r.id = q.request_id and r.revision = q.revision returning 1`)
-      if (said.length > 0) tx.publish([topic.admin, topic.request(volunteerId)])
-      else if (!(await wasAsked(tx, volunteerId, id))) throw new ApiProblem('request-no-longer-available')
+      if (declined.length > 0) tx.publish([topic.admin, topic.request(volunteerId)])
+      else if (!(await isInvited(tx, volunteerId, id))) throw new ApiProblem('request-no-longer-available')
     })
     return null
   }
-  const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }
-  const accepted = await once(database, move, where.acceptedAsAsked(volunteerId, id), async (tx) => {
-    const taken = await take(context, tx, where.askedOf(volunteerId, id), move, 'say-yes')
-    if (taken)
-      await tx.query(
-        sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,
-      )
-    return taken
+  const move = { type: 'accept', by: volunteerId, code: newCode() } as const
+  const accepted = await applyOnce(database, move, {
+    existing: where.acceptedByInvitation(volunteerId, id),
+    apply: async (tx) => {
+      const change = await acceptLocked(context, tx, where.invitedAs(volunteerId, id), move, 'say-yes')
+      if (change)
+        await tx.query(sql`update invitations set said_yes = true, answered_at = ${now()} where id = ${id}`)
+      return change
+    },
   })
   if (!accepted) throw new ApiProblem('request-no-longer-available')
   return { ...accepted, volunteer: { id: volunteerId, name, phone } }
 }
 
-/** Whether a no is theirs to say; one that is said twice, or too late, is so already. */
-async function wasAsked(db: Queryable, volunteerId: string, id: string): Promise<boolean> {
+/** A no that is repeated or comes too late is fine, but only from whom it is to. */
+async function isInvited(db: Queryable, volunteerId: string, id: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select from asked_volunteers where id = ${id} and volunteer_id = ${volunteerId} and said_yes is not true`)
+    select from invitations where id = ${id} and volunteer_id = ${volunteerId} and said_yes is not true`)
   return rows.length > 0
 }

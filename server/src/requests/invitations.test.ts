@@ -5,7 +5,7 @@ import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stag
 import { accept, askVolunteers, assign, cancel, change, emails } from '../testing/steps.ts'
 import { noticesOf, release, requestOf, setApart, set } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { askedNow } from './asked.ts'
+import { pendingInvitation } from './invitations.ts'
 import { passTime } from './expire.ts'
 import { separate as keepThemApart } from './separations.ts'
 
@@ -52,7 +52,7 @@ test('three are asked: each reads it, the desk reads their answers, and the citi
   expect((await answer(asha, 'yes', late?.id)).problem?.code).toBe('request-no-longer-available')
   expect(await questionsTo(asha)).toEqual([])
   const rows = await world.database.query(sql`
-    select a.name, q.said_yes as yes from asked_volunteers q join accounts a on a.id = q.volunteer_id order by a.name`)
+    select a.name, q.said_yes as yes from invitations q join accounts a on a.id = q.volunteer_id order by a.name`)
   expect(rows).toEqual([
     { name: 'Asha', yes: null },
     { name: 'Beena', yes: false },
@@ -84,11 +84,11 @@ test.each<[string, () => Promise<unknown>]>([
 ])('once a request is %s, nobody is asked any more, on the screen or by email', async (_what, happens) => {
   await ask(asha)
   const about = { requestId, volunteerId: asha.id }
-  expect(await askedNow(world.context, about)).toMatchObject({ helpType: 'driving' })
+  expect(await pendingInvitation(world.context, about)).toMatchObject({ helpType: 'driving' })
   await happens()
   await world.wait(0)
   expect(await questionsTo(asha)).toEqual([])
-  expect(await askedNow(world.context, about)).toBeUndefined()
+  expect(await pendingInvitation(world.context, about)).toBeUndefined()
 })
 
 test.each<[string, () => Promise<unknown>, string[]]>([
@@ -163,7 +163,7 @@ async function visit(volunteer: TestPerson) {
 test('whoever has gone away since gets no email, and may still say yes', async () => {
   await ask(asha)
   await set(sql`away_until = '2026-11-30'`, asha)
-  expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
+  expect(await pendingInvitation(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
   expect((await answer(asha, 'yes')).status).toBe(200)
 })
 

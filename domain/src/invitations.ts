@@ -1,10 +1,10 @@
 import { unfitFor } from './fitness.ts'
 import type { Moment, UnfitFor, Volunteer, Wanted } from './fitness.ts'
 
-/** Questions about one request that wait for an answer. With more, a yes would too often come too late. */
-export const ASKED_AT_ONCE = 5
+/** Pending for one request. With more, a yes would too often come too late. */
+export const MAX_PENDING_INVITATIONS = 5
 
-/** What the desk is told of a volunteer who cannot go. */
+/** As the desk reads it. */
 const IN_WORDS = {
   banned: 'account-already-banned',
   'not-approved': 'volunteer-not-approved',
@@ -17,36 +17,33 @@ const IN_WORDS = {
   'said-no': 'volunteer-said-no',
 } as const satisfies Record<UnfitFor<'ask' | 'assign'>, string>
 
-export type AskedRefusal =
+export type InvitationRefusal =
   | (typeof IN_WORDS)[keyof typeof IN_WORDS]
   /** An account of another category. */
   | 'not-a-volunteer'
   | 'enough-asked'
 
-/** Why an administrator cannot assign this volunteer, or undefined if they can. */
+/** Why an administrator cannot assign this volunteer. */
 export function assignRefusal(
   request: Wanted | null,
   volunteer: Volunteer,
   moment: Moment,
-): AskedRefusal | undefined {
+): InvitationRefusal | undefined {
   const reason = unfitFor(request, volunteer, 'assign', moment)
   return reason && IN_WORDS[reason]
 }
 
-/**
- * Why these cannot be asked (D69), or undefined if they can: all of them or none. `waiting` are those who have been asked
- * already and have yet to answer.
- */
-export function askedRefusal(
+/** Why these cannot be invited (D69): all of them or none. `pending` are the ids of those invited already. */
+export function invitationRefusal(
   request: Wanted,
   volunteers: readonly Volunteer[],
-  waiting: readonly string[],
+  pending: readonly string[],
   moment: Moment,
-): AskedRefusal | undefined {
+): InvitationRefusal | undefined {
   for (const volunteer of volunteers) {
     const reason = unfitFor(request, volunteer, 'ask', moment)
     if (reason) return IN_WORDS[reason]
   }
-  const all = new Set([...waiting, ...volunteers.map(({ id }) => id)])
-  return all.size > ASKED_AT_ONCE ? 'enough-asked' : undefined
+  const all = new Set([...pending, ...volunteers.map(({ id }) => id)])
+  return all.size > MAX_PENDING_INVITATIONS ? 'enough-asked' : undefined
 }
