@@ -18,7 +18,7 @@ import {
   signIn,
 } from '../testing/steps.ts'
 
-// The wiring of a request's life: the rules themselves are proved in the domain, and meet in testing/histories.
+// The wiring of a request's life: the rules themselves are proved in the domain.
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
