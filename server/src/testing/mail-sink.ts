@@ -25,14 +25,12 @@ export async function openMailSink() {
   const emails: Received[] = []
   const troubles: Trouble[] = []
   let tries = 0
-  let refusesAll = false
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: (_address, _session, callback) => {
       tries++
-      if (refusesAll) return callback(refusal({ at: 'recipient', answer: 451 }))
       callback(troubles[0]?.at === 'recipient' ? refusal(troubles.shift()) : null)
     },
     onData: async (stream, { envelope, id }, callback) => {
@@ -69,8 +67,6 @@ export async function openMailSink() {
     },
     /** The next emails meet these, one each. */
     trouble: (...more: Trouble[]) => void troubles.push(...more),
-    /** From now on, whatever comes is to come again later. */
-    refuseAll: (isSo: boolean) => void (refusesAll = isSo),
     /** The first email, past or to come, for that address whose subject holds that text. */
     async waitFor(to: string, subjectPart: string, timeoutMs = TIMEOUT_MS): Promise<Received> {
       for (const giveUpAt = Date.now() + timeoutMs; Date.now() < giveUpAt; await sleep(20)) {
