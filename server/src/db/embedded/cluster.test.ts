@@ -12,7 +12,6 @@ import {
   rename,
   rm,
   stat,
-  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -327,22 +326,9 @@ test.each([
   expect((await openThere()).url).toContain('in use by another server')
 })
 
-test.each(['0', '-1', '1', '99999999', '3.5'])(
-  'a number that is no postmaster is none: %s',
-  async (number) => {
-    copyTemplate()
-    await leave('postgres/postmaster.pid', `${number}\n`)
-    expect(await letters(await openHere())).toEqual(LETTERS)
-  },
-)
-
-test('a database that is killed with its server is there again, though its number was never written', async () => {
+test.each(['-1', '1', '99999999'])('a number that is no postmaster is none: %s', async (number) => {
   copyTemplate()
-  const killed = await openThere()
-  const pid = await postmaster()
-  for (const one of [killed.pid, pid]) process.kill(one, 'SIGKILL')
-  await killed.ended
-  await truncate(postmasterFile())
+  await leave('postgres/postmaster.pid', `${number}\n`)
   expect(await letters(await openHere())).toEqual(LETTERS)
 })
 
