@@ -170,7 +170,7 @@ test.each([
   }
   const contents = await contentsOf(whole)
   expect(contents).toHaveProperty('accounts')
-  const places = [0, whole.length - 1, ...Array.from({ length: 60 }, () => randomInt(whole.length))]
+  const places = [0, whole.length - 1, ...Array.from({ length: 20 }, () => randomInt(whole.length))]
   for (const place of places) {
     const flipped = Buffer.from(whole)
     flipped[place] = whole.readUInt8(place) ^ (1 << randomInt(8))
@@ -256,7 +256,7 @@ test.each([
   expect(left).toEqual([{ word: 'ours', planted: null }])
 })
 
-test('a restoring that fails leaves the database as empty as it was', async () => {
+test('a restore that fails or is interrupted leaves the database as empty as it was', async () => {
   const file = await backUp('whole')
   const { url, database } = await emptyDatabase()
   // In the way of a table's own type, far down in the migrations.
@@ -265,6 +265,12 @@ test('a restoring that fails leaves the database as empty as it was', async () =
   const tables = sql`select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information)'`
   expect(await database.query(tables)).toEqual([])
   await database.query(sql`drop domain notices`)
+  let lines = 0
+  const throwIfAborted = () => {
+    if (++lines > 3) throw new BackupRefused('It was interrupted.')
+  }
+  const interrupted = { url, file, privateKey: PRIVATE_KEY, signal: { throwIfAborted } as AbortSignal }
+  await expect(restoreBackup(interrupted)).rejects.toThrow('interrupted')
   await restoreBackup({ url, file, privateKey: PRIVATE_KEY })
 })
 
@@ -357,19 +363,6 @@ test('what was restored is compared with what was backed up', async () => {
   expect((await compareWith(manifest, database)).differences).toContain(
     `accounts has ${rows - 1} rows instead of ${rows}.`,
   )
-})
-
-test('a restore that is interrupted leaves the database as empty as it was', async () => {
-  const file = await backUp('for half a restore')
-  const { url } = await emptyDatabase()
-  let lines = 0
-  const interrupting = () => {
-    if (++lines > 3) throw new BackupRefused('It was interrupted.')
-  }
-  const signal = { throwIfAborted: interrupting } as unknown as AbortSignal
-  const restoring = { url, file, privateKey: PRIVATE_KEY }
-  await expect(restoreBackup({ ...restoring, signal })).rejects.toThrow('interrupted')
-  await restoreBackup(restoring)
 })
 
 describe.runIf(isNightly)('a drill', () => {

@@ -409,15 +409,3 @@ test('a worker that lost its connection starts again under another name, and not
   await expect.poll(names, { timeout: 10_000 }).toHaveLength(2)
   for (const name of before) expect(await names()).not.toContainEqual(name)
 })
-
-test('a worker that ended by itself is started again', async () => {
-  // What the worker hears when another server brings a schema that it cannot work with.
-  await db.database.query(
-    sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`,
-  )
-  await until(() => logged.some((line) => line.includes('is started again')))
-  const indu = await arrive(db.database, { name: 'Indu', category: 'Citizen' })
-  await registered(indu)
-  const email = await sink.waitFor('indu@example.org', 'You already have an account')
-  expect(email.recipient).toBe('indu@example.org')
-})
