@@ -366,8 +366,8 @@ test('what was restored is compared with what was backed up', async () => {
 })
 
 describe.runIf(isNightly)('a drill', () => {
-  /** The same with other lines: what it says of its rows at the end is put right, if `isForged`. */
-  async function broken(file: string, name: string, change: (line: Line) => void, isForged: boolean) {
+  /** The same with other lines, and with what it says of its rows at the end put right. */
+  async function forged(file: string, name: string, change: (line: Line) => void) {
     const lines: Line[] = []
     for await (const { line } of readBackupFile(file, PRIVATE_KEY)) lines.push(line)
     let table = ''
@@ -382,7 +382,7 @@ describe.runIf(isNightly)('a drill', () => {
         table = value
         contents[table] = { rows: 0, sha256: sum.copy().digest('hex') }
       }
-      if (kind === 'end' && isForged) value.contents = contents
+      if (kind === 'end') value.contents = contents
       const text = `${JSON.stringify(line)}\n`
       if (kind === 'rows') {
         sum.update(text)
@@ -416,20 +416,10 @@ describe.runIf(isNightly)('a drill', () => {
       /^The drill went well: every table has its rows\. The audit log is whole: [1-9]\d* lines\.$/,
     )
 
-    const rowLost = inTable('accounts', (rows) => void rows.pop())
-    const lost = await drillByCommand(await broken(file, 'row lost', rowLost, false))
-    expect(lost).toEqual({
-      code: 1,
-      said: [
-        expect.stringMatching(/does not hold what it says at its end \(accounts: \d+ rows, \d+ said\)/),
-        'The drill failed.',
-      ],
-    })
-
     const lineChanged = inTable('audit.lines', (rows) => {
       rows[0] = rows[0]?.replace(/,[a-z]+(-[a-z]+)*,/, ',ban,') ?? ''
     })
-    const changed = await drillByCommand(await broken(file, 'line changed', lineChanged, true))
+    const changed = await drillByCommand(await forged(file, 'line changed', lineChanged))
     expect(changed.code).toBe(1)
     expect(changed.said.slice(-2)).toEqual([
       expect.stringMatching(/^Line \d+ was changed\.$/),
