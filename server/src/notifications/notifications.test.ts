@@ -233,8 +233,7 @@ const EXPECTED: Expected = {
   'volunteer-found': [
     () => of('accepted'),
     {
-      meera:
-        `found a volunteer | Asha is coming to help you. | What: Driving (R- | ${WHEN} | ` + '/citizen-home',
+      meera: `found a volunteer | Asha is coming to help you. | What: Driving (R- | ${WHEN} | /citizen-home`,
     },
   ],
   'volunteer-changed': [
@@ -242,7 +241,7 @@ const EXPECTED: Expected = {
     {
       meera:
         'Another volunteer is coming | Asha is coming to help you instead | new completion code | ' +
-        `${WHEN}`,
+        WHEN,
     },
   ],
   'request-completed': [
@@ -354,8 +353,7 @@ const EXPECTED: Expected = {
   'stop-lifted': [
     async () => ({ accountId: asha, ...(await wrote('resume', 'I spoke to both of them')) }),
     {
-      second:
-        'after a case | Volunteer: Asha | First Admin wrote: | I spoke to both of them | ' + '/admin/users/',
+      second: 'after a case | Volunteer: Asha | First Admin wrote: | I spoke to both of them | /admin/users/',
     },
   ],
   'guidance-changed': [
@@ -373,8 +371,7 @@ const EXPECTED: Expected = {
       meera:
         `Asha is coming | What: Driving (R- | Where: Ollur, Kollam | ${WHEN} | ` +
         'Press ‘Cancel Request’ | /citizen-home',
-      asha:
-        `A reminder: your visit | What: Driving (R- | Where: Ollur, Kollam | ${WHEN} | ` + '/volunteer-home',
+      asha: `A reminder: your visit | What: Driving (R- | Where: Ollur, Kollam | ${WHEN} | /volunteer-home`,
     },
   ],
   thanked: [
