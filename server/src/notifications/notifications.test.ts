@@ -240,8 +240,7 @@ const EXPECTED: Expected = {
     () => of('accepted'),
     {
       meera:
-        'Another volunteer is coming | Asha is coming to help you instead | new completion code | ' +
-        WHEN,
+        'Another volunteer is coming | Asha is coming to help you instead | new completion code | ' + WHEN,
     },
   ],
   'request-completed': [
