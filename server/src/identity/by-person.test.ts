@@ -80,7 +80,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
   'requests/store.ts': [21, 'finds the requests and visits that this account itself has'],
   'requests/thank.ts': [3, 'their own visits'],
-  'requests/waiting.ts': [1, 'their own request'],
+  'requests/figures.ts': [1, 'their own request'],
 }
 
 /** By file, what is found in it. */
