@@ -23,29 +23,21 @@ const OFFSITE: [setting: string, read: object][] = [
 /** Settings as in a file of them, and read. */
 const set = (text: string) => parseEnv(text.replaceAll('; ', '\n'))
 
+test('a first run needs no setting at all', () => {
+  const helplines = [
+    { name: 'Emergency', number: '112' },
+    { name: 'Elder Line', number: '14567' },
+  ]
+  expect(readConfig({})).toMatchObject({
+    ...{ production: false, port: 3000, host: '127.0.0.1', dataDir: 'data', timeZone: 'Asia/Kolkata' },
+    ...{ demo: true, trustProxy: [], socialLinks: [], contactForm: undefined, shortName: null, helplines },
+    ...{ secondFactorRequired: false, rateLimits: true, supportPhone: null, organisation: null },
+    ...{ whatsAppLinks: true, undoSeconds: 10 },
+  })
+})
+
 describe('what is set is read', () => {
   test.each([
-    // A first run needs no setting at all.
-    [
-      '',
-      {
-        ...{ production: false, port: 3000, host: '127.0.0.1', dataDir: 'data', timeZone: 'Asia/Kolkata' },
-        ...{ demo: true, trustProxy: [], socialLinks: [], contactForm: undefined },
-        ...{
-          secondFactorRequired: false,
-          rateLimits: true,
-          supportPhone: null,
-          whatsAppLinks: true,
-          undoSeconds: 10,
-          shortName: null,
-          organisation: null,
-        },
-        helplines: [
-          { name: 'Emergency', number: '112' },
-          { name: 'Elder Line', number: '14567' },
-        ],
-      },
-    ],
     ['PORT=; DATABASE_URL=', { port: 3000, databaseUrl: undefined }],
     [
       PRODUCTION,
@@ -103,15 +95,12 @@ describe('what is set is read', () => {
 
 describe('a bad value is refused with a sentence that names it', () => {
   test.each([
-    ['PORT=http', 'PORT must be a port number.'],
-    ['PUBLIC_URL=localhost:3000', 'PUBLIC_URL must be an address such as https://help.example.org.'],
     ['DATABASE_URL=mysql://x', 'DATABASE_URL must begin with postgres://.'],
     [
       'SECRETS_KEY=a good password',
       'SECRETS_KEY must be a key as `openssl rand -base64 32` makes it, or several with commas.',
     ],
     ['SMTP_URL=mail.example.org', 'SMTP_URL must begin with smtp:// or smtps://.'],
-    ['APP_TIME_ZONE=Kerala', 'APP_TIME_ZONE must be a time zone such as Asia/Kolkata.'],
     [
       'HELPLINES=Police 100',
       'HELPLINES must look like "Emergency=112, Elder Line=14567", and "Police 100" does not.',
@@ -137,7 +126,6 @@ describe('a bad value is refused with a sentence that names it', () => {
       'BACKUP_OFFSITE=copy; BACKUP_DIR=/backups',
       'BACKUP_OFFSITE needs BACKUP_RECIPIENT: whoever keeps the copies could read them.',
     ],
-    ['SUPPORT_EMAIL=support', 'SUPPORT_EMAIL must be an email address.'],
     [
       'CONTACT_FORM_ENDPOINT=javascript:x; CONTACT_FORM_ID=../x',
       'CONTACT_FORM_ENDPOINT must be an address such as https://formspree.io.\n' +
@@ -152,17 +140,20 @@ describe('a bad value is refused with a sentence that names it', () => {
 })
 
 const IN_ADDRESS = 'In USER and PASSWORD write %23 for #, %40 for @, %2F for /, %3F for ? and %25 for %'
-const SMTP = `SMTP_URL must look like smtps://USER:PASSWORD@HOST. ${IN_ADDRESS}.`
-const DATABASE = `DATABASE_URL must look like postgres://USER:PASSWORD@HOST/DATABASE. ${IN_ADDRESS}.`
-const ROOT = 'PUBLIC_URL must end after the host, as https://help.example.org does.'
-const ADDRESS = 'PUBLIC_URL must be an address such as https://help.example.org.'
-const PROXIES =
-  'TRUST_PROXY must hold addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between them.'
-const HELPLINES = 'HELPLINES must look like "Emergency=112, Elder Line=14567", and'
+const SMTP = `must look like smtps://USER:PASSWORD@HOST. ${IN_ADDRESS}.`
+const DATABASE = `must look like postgres://USER:PASSWORD@HOST/DATABASE. ${IN_ADDRESS}.`
+const MODE = 'has an unknown sslmode. Write sslmode=verify-full or sslmode=disable.'
+const ROOT = 'must end after the host, as https://help.example.org does.'
+const ADDRESS = 'must be an address such as https://help.example.org.'
+const PROXIES = 'must hold addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between them.'
+const HELPLINES = 'must look like "Emergency=112, Elder Line=14567", and'
 const FORM =
-  'CONTACT_FORM_ENDPOINT must be the address of the service alone, such as https://formspree.io; the form is CONTACT_FORM_ID.'
-const SENDER = 'MAIL_FROM must be one sender, such as Thrissur Seniors <no-reply@example.org>.'
-const HOST = 'HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a port.'
+  'must be the address of the service alone, such as https://formspree.io; the form is CONTACT_FORM_ID.'
+const SENDER = 'must be one sender, such as Thrissur Seniors <no-reply@example.org>.'
+const HOST = 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, without a port.'
+const PHONE = 'must be one phone number, such as 0484 2345678.'
+const GRIEVANCES = 'must hold whole email addresses, such as Anil Kumar, anil@example.org.'
+const ZONE = 'must be a time zone such as Asia/Kolkata.'
 
 function refusalOf(environment: Record<string, string>): string {
   try {
@@ -175,210 +166,85 @@ function refusalOf(environment: Record<string, string>): string {
 }
 
 describe('what a person gets wrong is refused with what to write', () => {
-  test.each<[name: string, sentence: string, ...values: string[]]>([
-    [
-      ...(['SMTP_URL', SMTP] as const),
-      ...['smtp://post@example.org:pa#ss@127.0.0.1:2525', 'smtp://post:12#34@mail', 'smtp://post:12/34@mail'],
-      ...[
-        'smtp://post:12?34@mail',
-        'smtp://post:p%ss@mail',
-        'smtps://post@mail',
-        'smtp://',
-        'smtp://mail.example.org/box',
-      ],
-      ...['smtp://a mail', 'smtp://mail:port', 'smtp://10.0.0.256'],
-    ],
-    ['SMTP_URL', 'SMTP_URL must begin with smtps:// for port 465.', 'smtp://mail.example.org:465'],
+  test.each<[name: string, sentence: string, values: string]>([
+    ['SMTP_URL', SMTP, 'smtp://post@example.org:pa#ss@127.0.0.1:2525 | smtp://post:12#34@mail'],
+    ['SMTP_URL', SMTP, 'smtp://post:12/34@mail | smtp://post:12?34@mail | smtp://post:p%ss@mail'],
+    ['SMTP_URL', SMTP, 'smtps://post@mail | smtp:// | smtp://mail.example.org/box | smtp://a mail'],
+    ['SMTP_URL', SMTP, 'smtp://mail:port | smtp://10.0.0.256'],
+    ['SMTP_URL', 'must begin with smtps:// for port 465.', 'smtp://mail.example.org:465'],
     [
       'SMTP_URL',
-      'SMTP_URL must begin with smtp:// for port 587 or 25, which is encrypted all the same.',
+      'must begin with smtp:// for port 587 or 25, which is encrypted all the same.',
       'smtps://mail:587',
     ],
     [
-      ...(['DATABASE_URL', DATABASE] as const),
-      ...[
-        'postgres://me:pa#ss@db/n',
-        'postgres://me:12#34@db/n',
-        'postgres://me:pa/ss@db/n',
-        'postgres://me:1?2@db/n',
-      ],
-      ...[
-        'postgres://me:p%ss@db/n',
-        'postgres://me@db one/n',
-        'postgres://me@db:port/n',
-        'postgres://me@one,two/n',
-        'postgres://me@10.0.0/n',
-      ],
-    ],
-    [
       'DATABASE_URL',
-      'DATABASE_URL has an unknown sslmode. Write sslmode=verify-full or sslmode=disable.',
-      'postgres://me@db/n?sslmode=verify_full',
-      'postgres://me@db/n?sslmode=on',
+      DATABASE,
+      'postgres://me:pa#ss@db/n | postgres://me:12#34@db/n | postgres://me:pa/ss@db/n',
     ],
-    [
-      'PUBLIC_URL',
-      ROOT,
-      'https://help.example.org/app',
-      'https://help.example.org/?a',
-      'https://help.example.org/#a',
-      'https://me@help.example.org',
-    ],
+    ['DATABASE_URL', DATABASE, 'postgres://me:1?2@db/n | postgres://me:p%ss@db/n | postgres://me@db one/n'],
+    ['DATABASE_URL', DATABASE, 'postgres://me@db:port/n | postgres://me@one,two/n | postgres://me@10.0.0/n'],
+    ['DATABASE_URL', MODE, 'postgres://me@db/n?sslmode=verify_full | postgres://me@db/n?sslmode=on'],
+    ['PUBLIC_URL', ROOT, 'https://help.example.org/app | https://help.example.org/?a'],
+    ['PUBLIC_URL', ROOT, 'https://help.example.org/#a | https://me@help.example.org'],
     [
       'PUBLIC_URL',
       ADDRESS,
-      'help.example.org',
-      'https://help example.org',
-      'https://',
-      'ftp://help.example.org',
-      'https://help,example.org',
+      'help.example.org | https://help example.org | https:// | ftp://help.example.org',
     ],
-    [
-      'PORT',
-      'PORT must be a port number.',
-      'three thousand',
-      '3000.5',
-      '-1',
-      '70000',
-      '0x50',
-      '1e3',
-      '3000,3001',
-    ],
-    [
-      'HOST',
-      HOST,
-      'localhost:3000',
-      'http://0.0.0.0',
-      '*',
-      '10.0.0.256',
-      '10.0.0.1 # this one',
-      '[::1]:3000',
-    ],
-    ['NODE_ENV', 'NODE_ENV must be production, development or test.', 'prod', 'live'],
-    [
-      'TRUST_PROXY',
-      PROXIES,
-      'true',
-      'on',
-      'localhost',
-      '*',
-      '10.0.0.0/33',
-      '10.0.0.1/x',
-      '0.0.0.0/0',
-      '::/0',
-      '127.0.0.1 10.0.0.1',
-      'haproxy',
-    ],
+    ['PUBLIC_URL', ADDRESS, 'https://help,example.org'],
+    ['PORT', 'must be a port number.', 'three thousand | 3000.5 | -1 | 70000 | 0x50 | 1e3 | 3000,3001'],
+    ['HOST', HOST, 'localhost:3000 | http://0.0.0.0 | * | 10.0.0.256 | 10.0.0.1 # this one | [::1]:3000'],
+    ['NODE_ENV', 'must be production, development or test.', 'prod | live'],
+    ['TRUST_PROXY', PROXIES, 'true | on | localhost | * | 10.0.0.0/33 | 10.0.0.1/x | 0.0.0.0/0 | ::/0'],
+    ['TRUST_PROXY', PROXIES, '127.0.0.1 10.0.0.1 | haproxy'],
     [
       'METRICS_TOKEN',
-      'METRICS_TOKEN must be at least 16 characters long, without spaces.',
-      'short',
-      'a b c d e f g h i j k',
+      'must be at least 16 characters long, without spaces.',
+      'short | a b c d e f g h i j k',
     ],
-    ['DATA_DIR', 'DATA_DIR must be a path from / on: no shell reads it, so ~ has no meaning.', '~/data'],
-    [
-      'BACKUP_DIR',
-      'BACKUP_DIR must be a path from / on: no shell reads it, so ~ has no meaning.',
-      '~/backups',
-    ],
-    ['BACKUP_KEEP', 'BACKUP_KEEP must be a number of files.', '0', '-1', '1.5', 'two weeks', '14 days'],
+    ['DATA_DIR', 'must be a path from / on: no shell reads it, so ~ has no meaning.', '~/data'],
+    ['BACKUP_DIR', 'must be a path from / on: no shell reads it, so ~ has no meaning.', '~/backups'],
+    ['BACKUP_KEEP', 'must be a number of files.', '0 | -1 | 1.5 | two weeks | 14 days'],
     [
       'BACKUP_RECIPIENT',
-      'BACKUP_RECIPIENT must be a public key',
-      RECIPIENT.replace('ql3z', 'ql3y'),
-      RECIPIENT.slice(0, -1),
-      'ssh-ed25519 AAAA',
-      'age1',
+      'must be a public key',
+      `${RECIPIENT.replace('ql3z', 'ql3y')} | ${RECIPIENT.slice(0, -1)}`,
     ],
-    [
-      'BACKUP_OFFSITE',
-      'BACKUP_OFFSITE must be a command line',
-      'true',
-      'on',
-      'No',
-      'https://s3.example.org/bucket',
-    ],
-    [
-      'MAIL_FROM',
-      SENDER,
-      'Thrissur Seniors',
-      'no-reply',
-      'a@example.org, b@example.org',
-      'Seniors <no-reply@>',
-    ],
-    [
-      'SUPPORT_EMAIL',
-      'SUPPORT_EMAIL must be an email address.',
-      'Desk <desk@example.org>',
-      'mailto:desk@example.org',
-      'a@example.org, b@example.org',
-      'desk@example',
-    ],
-    ['ADMIN_EMAIL', 'ADMIN_EMAIL must be an email address.', 'admin', 'admin @example.org'],
-    [
-      'SUPPORT_PHONE',
-      'SUPPORT_PHONE must be one phone number, such as 0484 2345678.',
-      'Call us',
-      '12',
-      'desk@example.org',
-      '0484 2345678, 9847012345',
-      '0484 2345678/79',
-      'tel:04842345678',
-    ],
-    [
-      'GRIEVANCE_CONTACT',
-      'GRIEVANCE_CONTACT must hold whole email addresses, such as Anil Kumar, anil@example.org.',
-      'Anil, anil@',
-      'anil@example',
-      'Anil @office',
-    ],
+    ['BACKUP_RECIPIENT', 'must be a public key', 'ssh-ed25519 AAAA | age1'],
+    ['BACKUP_OFFSITE', 'must be a command line', 'true | on | No | https://s3.example.org/bucket'],
+    ['MAIL_FROM', SENDER, 'Thrissur Seniors | no-reply | a@example.org, b@example.org | Seniors <no-reply@>'],
+    ['SUPPORT_EMAIL', 'must be an email address.', 'Desk <desk@example.org> | mailto:desk@example.org'],
+    ['SUPPORT_EMAIL', 'must be an email address.', 'a@example.org, b@example.org | desk@example'],
+    ['ADMIN_EMAIL', 'must be an email address.', 'admin | admin @example.org'],
+    ['SUPPORT_PHONE', PHONE, 'Call us | 12 | desk@example.org | 0484 2345678, 9847012345 | 0484 2345678/79'],
+    ['SUPPORT_PHONE', PHONE, 'tel:04842345678'],
+    ['GRIEVANCE_CONTACT', GRIEVANCES, 'Anil, anil@ | anil@example | Anil @office'],
     [
       'HELPLINES',
       HELPLINES,
-      'Emergency: 112',
-      'Emergency=112; Elder Line=14567',
-      '112',
-      'Emergency=call us',
-      'Emergency=',
+      'Emergency: 112 | Emergency=112; Elder Line=14567 | 112 | Emergency=call us | Emergency=',
     ],
-    [
-      'SOCIAL_LINKS',
-      'SOCIAL_LINKS must look like',
-      'facebook.com/network',
-      'Facebook=facebook.com/network',
-      'Facebook=https://face book.com',
-    ],
-    ['CONTACT_FORM_ENDPOINT', FORM, 'https://formspree.io/f/xyzabcde', 'https://formspree.io?form=x'],
-    [
-      'CONTACT_FORM_ENDPOINT',
-      'CONTACT_FORM_ENDPOINT must be an address such as https://formspree.io.',
-      'formspree.io',
-      'on',
-    ],
-    ['ADMIN_SECOND_STEP', 'ADMIN_SECOND_STEP must be required or optional.', 'on', 'yes', 'none'],
-    ['EMBEDDED_DATABASE', 'EMBEDDED_DATABASE must be accepted.', 'yes', 'on'],
-    [
-      'APP_TIME_ZONE',
-      'APP_TIME_ZONE must be a time zone such as Asia/Kolkata.',
-      'IST',
-      'India',
-      '+05:30',
-      'GMT+5:30',
-      'Asia/Kerala',
-      'Asia/Kolkata '.repeat(2),
-    ],
-    ['DRAIN_SECONDS', 'DRAIN_SECONDS must be 5 at most.', '6'],
-    ['DRAIN_SECONDS', 'DRAIN_SECONDS must be a number of seconds, such as 5.', '3s', '-1', 'three'],
-    ['UNDO_SECONDS', 'UNDO_SECONDS must be 60 at most.', '61'],
-    ['UNDO_SECONDS', 'UNDO_SECONDS must be a number of seconds, such as 60.', 'ten', '-1', 'off'],
-    ['LOG_LEVEL', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.', 'verbose', '3'],
-    ...['IMPACT_PAGE', 'WHATSAPP_LINKS', 'THROTTLES', 'DEMO'].map((name): [string, string, ...string[]] => [
-      ...([name, `${name} must be on or off.`] as const),
-      ...['maybe', 'enabled', '2', 'onn'],
-    ]),
-  ])('%s: %s', (name, sentence, ...values) => {
-    expect(values.map((value) => [value, refusalOf({ [name]: value })])).toEqual(
-      values.map((value) => [value, expect.stringContaining(sentence)]),
+    ['SOCIAL_LINKS', 'must look like', 'facebook.com/network | Facebook=facebook.com/network'],
+    ['SOCIAL_LINKS', 'must look like', 'Facebook=https://face book.com'],
+    ['CONTACT_FORM_ENDPOINT', FORM, 'https://formspree.io/f/xyzabcde | https://formspree.io?form=x'],
+    ['CONTACT_FORM_ENDPOINT', 'must be an address such as https://formspree.io.', 'formspree.io | on'],
+    ['ADMIN_SECOND_STEP', 'must be required or optional.', 'on | yes | none'],
+    ['EMBEDDED_DATABASE', 'must be accepted.', 'yes | on'],
+    ['APP_TIME_ZONE', ZONE, 'IST | India | +05:30 | GMT+5:30 | Asia/Kerala | Asia/Kolkata Asia/Kolkata'],
+    ['DRAIN_SECONDS', 'must be 5 at most.', '6'],
+    ['DRAIN_SECONDS', 'must be a number of seconds, such as 5.', '3s | -1 | three'],
+    ['UNDO_SECONDS', 'must be 60 at most.', '61'],
+    ['UNDO_SECONDS', 'must be a number of seconds, such as 60.', 'ten | -1 | off'],
+    ['LOG_LEVEL', 'must be fatal, error, warn, info, debug or silent.', 'verbose | 3'],
+    ['IMPACT_PAGE', 'must be on or off.', 'maybe | enabled | 2 | onn'],
+    ['WHATSAPP_LINKS', 'must be on or off.', 'maybe'],
+    ['THROTTLES', 'must be on or off.', 'maybe'],
+    ['DEMO', 'must be on or off.', 'maybe'],
+  ])('%s %s', (name, sentence, values) => {
+    const all = values.split(' | ')
+    expect(all.map((value) => [value, refusalOf({ [name]: value })])).toEqual(
+      all.map((value) => [value, expect.stringContaining(`${name} ${sentence}`)]),
     )
   })
 
@@ -390,6 +256,10 @@ describe('what a person gets wrong is refused with what to write', () => {
   })
 })
 
+const SITE = 'https://help.example.org'
+const MAIL = 'smtps://post%40example.org:pa%23ss@mail'
+const OURS = '04871111111'
+
 describe('what a person means is understood', () => {
   test.each<[name: string, read: object, ...values: string[]]>([
     ['DEMO', { demo: true }, 'on', 'ON', 'true', 'True', 'yes', '1', ' on ', '"on"', "'on'", '\u00a0on'],
@@ -399,65 +269,22 @@ describe('what a person means is understood', () => {
     ['ADMIN_SECOND_STEP', { secondFactorRequired: true }, 'Required'],
     ['PORT', { port: 3001 }, '3001', ' 3001 ', '03001'],
     ['HOST', { host: '::1' }, '::1', '[::1]'],
-    ...[
-      'https://help.example.org',
-      'https://help.example.org/',
-      'HTTPS://Help.Example.org:443',
-      ' https://help.example.org\u200b',
-    ].map((value): [string, object, string] => [
-      'PUBLIC_URL',
-      { publicUrl: 'https://help.example.org' },
-      value,
-    ]),
-    [
-      'SMTP_URL',
-      { smtpUrl: 'smtps://post%40example.org:pa%23ss@mail' },
-      'smtps://post%40example.org:pa%23ss@mail',
-      '\ufeffsmtps://post%40example.org:pa%23ss@mail\r',
-    ],
-    [
-      'SMTP_URL',
-      {},
-      'smtp://post@example.org:pa@ss@mail',
-      'smtp://[::1]:2525',
-      'smtp://post:p:w@mail:587/',
-      'smtps://mail:465?rateLimit=5',
-    ],
-    [
-      'DATABASE_URL',
-      {},
-      'postgres://me@/n?host=/run/postgresql',
-      'postgres:///n',
-      'postgresql://me:p%23@my_db:5433/n?sslmode=disable',
-      'postgres://%2Frun%2Fpostgresql/n',
-      'postgres://me@[::1]/n',
-    ],
-    [
-      'SUPPORT_PHONE',
-      { supportPhone: '04871111111' },
-      '04871111111',
-      '\u202a04871111111\u202c',
-      "'04871111111' ",
-    ],
+    ['PUBLIC_URL', { publicUrl: SITE }, SITE, `${SITE}/`, 'HTTPS://Help.Example.org:443', ` ${SITE}\u200b`],
+    ['SMTP_URL', { smtpUrl: MAIL }, MAIL, `\ufeff${MAIL}\r`],
+    ['SMTP_URL', {}, 'smtp://post@example.org:pa@ss@mail', 'smtp://[::1]:2525'],
+    ['SMTP_URL', {}, 'smtp://post:p:w@mail:587/', 'smtps://mail:465?rateLimit=5'],
+    ['DATABASE_URL', {}, 'postgres://me@/n?host=/run/postgresql', 'postgres:///n', 'postgres://me@[::1]/n'],
+    ['DATABASE_URL', {}, 'postgresql://me:p%23@my_db:5433/n?sslmode=disable'],
+    ['DATABASE_URL', {}, 'postgres://%2Frun%2Fpostgresql/n'],
+    ['SUPPORT_PHONE', { supportPhone: OURS }, OURS, `\u202a${OURS}\u202c`, `'${OURS}' `],
     ['SUPPORT_PHONE', {}, '+91 (484) 234-5678', '1800 425 1234', '14567', '൦൪൮൪ ൨൩൪൫൬൭൮', '0484–2345678'],
     ['SHORT_NAME', { shortName: 'ന്\u200dയൂസ്' }, 'ന്\u200dയൂസ്'],
     ['ORGANISATION_NAME', { organisation: { name: '"Five" and "ten"', details: null } }, '"Five" and "ten"'],
-    [
-      'GRIEVANCE_CONTACT',
-      {},
-      'Anil Kumar, anil@example.org, 0484 2345678',
-      'The office <office@example.org>.',
-      'Fr. Thomas',
-    ],
+    ['GRIEVANCE_CONTACT', {}, 'Anil Kumar, anil@example.org, 0484 2345678', 'Fr. Thomas'],
+    ['GRIEVANCE_CONTACT', {}, 'The office <office@example.org>.'],
     ['TRUST_PROXY', { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }, 'loopback, 10.0.0.0/8,fd00::/8,'],
-    [
-      'MAIL_FROM',
-      {},
-      'no-reply@localhost',
-      '"Seniors, Thrissur" <no-reply@example.org>',
-      'Seniors, Thrissur <no-reply@example.org>',
-      'Sneham <a@b.org>',
-    ],
+    ['MAIL_FROM', {}, 'no-reply@localhost', '"Seniors, Thrissur" <no-reply@example.org>'],
+    ['MAIL_FROM', {}, 'Seniors, Thrissur <no-reply@example.org>', 'Sneham <a@b.org>'],
     ['APP_TIME_ZONE', {}, 'UTC', 'Asia/Calcutta', 'asia/kolkata', 'America/Argentina/Salta'],
     ['HELPLINES', { helplines: [] }, ','],
     ['PORT', { port: 3000 }, ' ', '\u00a0'],
@@ -489,14 +316,8 @@ test.each([
   ['TRUST_PROXYS', 'TRUST_PROXY'],
   ['Port', 'PORT'],
 ])('%s is doubted: is %s meant?', (name, meant) => {
-  const { doubts } = readConfig({
-    [name]: '1',
-    PATH: '/bin',
-    HOSTNAME: 'a',
-    PORTS: 'b',
-    DOMAIN: 'c',
-    LANG: 'en',
-  })
+  const others = { PATH: '/bin', HOSTNAME: 'a', PORTS: 'b', DOMAIN: 'c', LANG: 'en' }
+  const { doubts } = readConfig({ [name]: '1', ...others })
   expect(doubts).toEqual([`${name} is no setting, and has no effect. Is ${meant} meant?`])
 })
 

@@ -7,17 +7,7 @@ import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { BEGINNING, PASSWORD, type Answer, type TestPerson } from './testing/world.ts'
 import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
-import {
-  accept,
-  complete,
-  decline,
-  emails,
-  forgetEmails,
-  raise,
-  release,
-  seenOf,
-  signIn,
-} from './testing/steps.ts'
+import { accept, complete, emails, forgetEmails, raise, release, seenOf, signIn } from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
@@ -371,12 +361,6 @@ describe('what is answered as before tells a stranger nothing', () => {
     for (let n = 0; n < 5; n++) expect((await accept(asha, meera.email)).status).toBe(200)
     expect((await release(asha, meera.email)).status).toBe(200)
     expect((await release(asha, meera.email)).status).toBe(200)
-  })
-
-  test('a volunteer taken back by another press is not a volunteer declined', async () => {
-    const { handle } = await accepted()
-    await release(asha, handle)
-    expect(await refused(decline(meera))).toBe('request-not-accepted')
   })
 
   test('a decision of another administrator is theirs', async () => {

@@ -170,7 +170,7 @@ test.each([
   }
   const contents = await contentsOf(whole)
   expect(contents).toHaveProperty('accounts')
-  const places = [0, whole.length - 1, ...Array.from({ length: 60 }, () => randomInt(whole.length))]
+  const places = [0, whole.length - 1, ...Array.from({ length: 20 }, () => randomInt(whole.length))]
   for (const place of places) {
     const flipped = Buffer.from(whole)
     flipped[place] = whole.readUInt8(place) ^ (1 << randomInt(8))
@@ -256,7 +256,7 @@ test.each([
   expect(left).toEqual([{ word: 'ours', planted: null }])
 })
 
-test('a restoring that fails leaves the database as empty as it was', async () => {
+test('a restore that fails or is interrupted leaves the database as empty as it was', async () => {
   const file = await backUp('whole')
   const { url, database } = await emptyDatabase()
   // In the way of a table's own type, far down in the migrations.
@@ -265,6 +265,12 @@ test('a restoring that fails leaves the database as empty as it was', async () =
   const tables = sql`select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information)'`
   expect(await database.query(tables)).toEqual([])
   await database.query(sql`drop domain notices`)
+  let lines = 0
+  const throwIfAborted = () => {
+    if (++lines > 3) throw new BackupRefused('It was interrupted.')
+  }
+  const interrupted = { url, file, privateKey: PRIVATE_KEY, signal: { throwIfAborted } as AbortSignal }
+  await expect(restoreBackup(interrupted)).rejects.toThrow('interrupted')
   await restoreBackup({ url, file, privateKey: PRIVATE_KEY })
 })
 
@@ -359,22 +365,9 @@ test('what was restored is compared with what was backed up', async () => {
   )
 })
 
-test('a restore that is interrupted leaves the database as empty as it was', async () => {
-  const file = await backUp('for half a restore')
-  const { url } = await emptyDatabase()
-  let lines = 0
-  const interrupting = () => {
-    if (++lines > 3) throw new BackupRefused('It was interrupted.')
-  }
-  const signal = { throwIfAborted: interrupting } as unknown as AbortSignal
-  const restoring = { url, file, privateKey: PRIVATE_KEY }
-  await expect(restoreBackup({ ...restoring, signal })).rejects.toThrow('interrupted')
-  await restoreBackup(restoring)
-})
-
 describe.runIf(isNightly)('a drill', () => {
-  /** The same with other lines: what it says of its rows at the end is put right, if `isForged`. */
-  async function broken(file: string, name: string, change: (line: Line) => void, isForged: boolean) {
+  /** The same with other lines, and with what it says of its rows at the end put right. */
+  async function forged(file: string, name: string, change: (line: Line) => void) {
     const lines: Line[] = []
     for await (const { line } of readBackupFile(file, PRIVATE_KEY)) lines.push(line)
     let table = ''
@@ -389,7 +382,7 @@ describe.runIf(isNightly)('a drill', () => {
         table = value
         contents[table] = { rows: 0, sha256: sum.copy().digest('hex') }
       }
-      if (kind === 'end' && isForged) value.contents = contents
+      if (kind === 'end') value.contents = contents
       const text = `${JSON.stringify(line)}\n`
       if (kind === 'rows') {
         sum.update(text)
@@ -423,20 +416,10 @@ describe.runIf(isNightly)('a drill', () => {
       /^The drill went well: every table has its rows\. The audit log is whole: [1-9]\d* lines\.$/,
     )
 
-    const rowLost = inTable('accounts', (rows) => void rows.pop())
-    const lost = await drillByCommand(await broken(file, 'row lost', rowLost, false))
-    expect(lost).toEqual({
-      code: 1,
-      said: [
-        expect.stringMatching(/does not hold what it says at its end \(accounts: \d+ rows, \d+ said\)/),
-        'The drill failed.',
-      ],
-    })
-
     const lineChanged = inTable('audit.lines', (rows) => {
       rows[0] = rows[0]?.replace(/,[a-z]+(-[a-z]+)*,/, ',ban,') ?? ''
     })
-    const changed = await drillByCommand(await broken(file, 'line changed', lineChanged, true))
+    const changed = await drillByCommand(await forged(file, 'line changed', lineChanged))
     expect(changed.code).toBe(1)
     expect(changed.said.slice(-2)).toEqual([
       expect.stringMatching(/^Line \d+ was changed\.$/),

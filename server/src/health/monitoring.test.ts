@@ -1,35 +1,18 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { sql } from '../db/sql.ts'
-import { createDatabase } from '../testing/database.ts'
-import { freePort } from '../testing/free-port.ts'
-import { gather, startServerProcess } from '../testing/server-process.ts'
-import { isNightly, PASSWORD } from '../testing/world.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isNightly } from '../testing/world.ts'
 
-// With the programs of Debian's package `prometheus`: where they are missing, these tests are skipped.
+// With a program of Debian's package `prometheus`: where it is missing, these tests are skipped.
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const PROMTOOL = '/usr/bin/promtool'
-const PROMETHEUS = '/usr/bin/prometheus'
-
-interface Dashboard {
-  panels: { title: string; targets: { expr: string }[] }[]
-}
 
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8')
-
-/** Each query of the dashboard, by its panel. */
-async function queries(): Promise<[panel: string, query: string][]> {
-  const { panels } = JSON.parse(await read('dashboard.json')) as Dashboard
-  return panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr]))
-}
 
 let folder: string
 beforeAll(async () => {
@@ -120,7 +103,11 @@ describe.runIf(existsSync(PROMTOOL))('promtool, of the package prometheus,', () 
   test('takes rules, configuration, and queries of the dashboard', async () => {
     await expect(promtool('check', 'rules', 'alerts.yml')).resolves.toBeDefined()
     await expect(promtool('check', 'config', '--syntax-only', 'prometheus.yml')).resolves.toBeDefined()
-    const rules = (await queries()).map(([, expr], n) => ({ record: `query:${n}`, expr }))
+    const dashboard = JSON.parse(await read('dashboard.json')) as {
+      panels: { targets: { expr: string }[] }[]
+    }
+    const queries = dashboard.panels.flatMap(({ targets }) => targets)
+    const rules = queries.map(({ expr }, n) => ({ record: `query:${n}`, expr }))
     const file = await written('queries.yml', { groups: [{ name: 'dashboard', rules }] })
     await expect(promtool('check', 'rules', file)).resolves.toBeDefined()
   })
@@ -154,70 +141,3 @@ test('every alert has a case in which it fires, and one in which it does not', a
     expect(new Set(covered)).toEqual(new Set(alerts))
   }
 })
-
-test.runIf(isNightly && existsSync(PROMETHEUS))(
-  'a real Prometheus that watches a real server has an answer to every query of the dashboard',
-  { timeout: 180_000 },
-  async () => {
-    const token = 'a-token-of-sixteen'
-    const { url, database, drop } = await createDatabase()
-    onTestFinished(drop)
-    const server = await startServerProcess(url, { METRICS_TOKEN: token })
-    const prometheus = await watch(server.url, token)
-
-    // What only an event brings: a wrong password, and an alert that fires.
-    await gather(database, server.call, [['Meera', 'Citizen']])
-    const wrong = { email: 'meera@example.org', password: `not ${PASSWORD}` }
-    await server.call(api.signIn, { body: wrong })
-    await database.query(sql`
-      insert into last_done (what, at) values ('backup', now() - interval '3 days')
-      on conflict (what) do update set at = excluded.at`)
-
-    for (const [panel, query] of await queries())
-      await expect
-        .poll(async () => [panel, query, await prometheus.ask(query)], { timeout: 60_000, interval: 500 })
-        .toEqual([panel, query, expect.arrayContaining([expect.anything()])])
-    const firing = (await prometheus.ask('ALERTS{alertstate="firing"}')) as {
-      metric: { alertname: string }
-    }[]
-    expect(firing.map(({ metric }) => metric.alertname)).toContain('BackupTooOld')
-    await server.stop()
-  },
-)
-
-/** Starts it with our configuration and rules, of another target and in a hurry. */
-async function watch(target: string, token: string) {
-  const home = await mkdtemp(join(folder, 'prometheus-'))
-  const config = (await read('prometheus.yml'))
-    .replace('127.0.0.1:3000', new URL(target).host)
-    .replace('scrape_interval: 30s', 'scrape_interval: 1s\n  evaluation_interval: 1s')
-  await writeFile(join(home, 'prometheus.yml'), config)
-  const rules = (await read('alerts.yml')).replaceAll(/^ +for: .*\n/gm, '')
-  await writeFile(join(home, 'alerts.yml'), rules)
-  await writeFile(join(home, 'metrics-token'), token)
-  const port = await freePort()
-  const address = `127.0.0.1:${port}`
-  const args = ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=${address}`]
-  const program = spawn(PROMETHEUS, args, { cwd: home, stdio: 'ignore' })
-  onTestFinished(async () => {
-    program.kill('SIGTERM')
-    await once(program, 'exit')
-  })
-  await expect
-    .poll(
-      () =>
-        fetch(`http://${address}/-/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-  return {
-    ask: async (query: string): Promise<unknown[]> => {
-      const found = await fetch(`http://${address}/api/v1/query?${String(new URLSearchParams({ query }))}`)
-      const { data } = (await found.json()) as { data: { result: unknown[] } }
-      return data.result
-    },
-  }
-}

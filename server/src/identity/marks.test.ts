@@ -22,26 +22,29 @@ import {
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha'])
 
-/** Meera has declined Asha. */
-async function declined() {
+/** Asha comes to Meera. */
+async function visits() {
   await world.ask(meera, 30)
   await accept(asha, await handleOf(meera))
-  await decline(meera)
+}
+const declined = async () => (await visits(), decline(meera))
+/** There was a case about her. */
+async function inCase() {
+  await visits()
+  await raise(meera, 'unkind')
+  await world.database.query(sql`update concerns set state = 'closed'`)
+  await leave(asha)
 }
 const flags = async (id: string) =>
   (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.user.flags
 
 /** Signs up anew, with this address and number, is approved, and signs in. */
 async function comesBack(email: string, phone: string, category: 'Volunteer' | 'Citizen' = 'Volunteer') {
-  const person = { name: 'Sunil Das', category, district: 'Ernakulam' } as const
-  const password = 'Monsoon#47rain'
-  const { reply } = await world.call(api.signUp, { body: { ...person, email, phone, password } })
-  const minted = await mintVerification(world.context, reply.user.id)
-  await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
-  if (category === 'Volunteer')
-    await world.call(api.approveVolunteer, { as: lakshmi, params: { id: reply.user.id } })
-  const { reply: session } = await signIn(email, password)
-  return { ...reply.user, ...session } as unknown as TestPerson
+  const person = { name: 'Sunil Das', category, district: 'Ernakulam', password: PASSWORD } as const
+  const id = await world.join({ ...person, email, phone })
+  if (category === 'Volunteer') await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+  const { reply } = await signIn(email)
+  return { ...reply, id, email, phone, name: person.name }
 }
 
 test('whoever was declined and comes back by leaving does not see her request, and the desk is told', async () => {
@@ -104,11 +107,7 @@ test('who leaves with a visit has given it back, as the desk sees once they are 
 })
 
 test('somebody about whom there was a case is flagged; who comes for the first time is not', async () => {
-  await world.ask(meera, 30)
-  await accept(asha, await handleOf(meera))
-  await raise(meera, 'unkind')
-  await world.database.query(sql`update concerns set state = 'closed'`)
-  await leave(asha)
+  await inCase()
   expect(await flags((await comesBack(asha.email, '9847999999')).id)).toEqual([
     'kept-apart-before',
     'in-case-before',
@@ -127,7 +126,7 @@ test('an account with the number of an administrator is approved by another, how
   expect(await approve(lakshmi, own.id)).toBe('your-own-account')
   expect(await approve(joseph, own.id)).toBeUndefined()
   await world.ask(meera, 30)
-  const { reply } = await signIn('own@example.org', 'Monsoon#47rain')
+  const { reply } = await signIn('own@example.org')
   const { problem } = await accept({ ...own, ...reply }, await handleOf(meera))
   expect(problem).toMatchObject({
     code: 'administrators-own',
@@ -145,8 +144,9 @@ test('who is known on the browser of an administrator is flagged to the others (
 })
 
 describe('an administrator’s own other account is flagged at approval and afterwards, whichever came first (D59)', () => {
-  const password = 'Monsoon#47rain'
-  const typed = { name: 'Sunil Das', email: 'sunil@example.org', phone: '9847999999', password } as const
+  const typed = { name: 'Sunil Das', email: 'sunil@example.org', password: PASSWORD } as const
+  const phone = '9847999999'
+  const form = { ...typed, contactno: phone, category: 'Volunteer', location: 'Ernakulam', skills: [] }
 
   /** One browser: it keeps the cookie that it is given. */
   function browser() {
@@ -161,18 +161,10 @@ describe('an administrator’s own other account is flagged at approval and afte
     }
   }
   type Browser = ReturnType<typeof browser>
-  const signsIn = (on: Browser, email: string, by = password) => on(api.signIn, { email, password: by })
-  const lakshmiSignsIn = (on: Browser) => signsIn(on, lakshmi.email, PASSWORD)
+  const signsIn = (on: Browser, email: string) => on(api.signIn, { email, password: PASSWORD })
+  const lakshmiSignsIn = (on: Browser) => signsIn(on, lakshmi.email)
   async function signsUp(on: Browser, change: object = {}) {
-    const body = {
-      ...typed,
-      contactno: typed.phone,
-      category: 'Volunteer',
-      location: 'Ernakulam',
-      skills: [],
-      ...change,
-    }
-    const { user } = await on(api.signUp, body)
+    const { user } = await on(api.signUp, { ...form, ...change })
     const id = user?._id ?? ''
     const minted = await mintVerification(world.context, id)
     await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
@@ -229,13 +221,7 @@ describe('an administrator’s own other account is flagged at approval and afte
       'whose sign-up waited in another browser too',
       async (on) => {
         await lakshmiSignsIn(on)
-        await on(api.signUp, {
-          ...typed,
-          contactno: typed.phone,
-          category: 'Volunteer',
-          location: 'Ernakulam',
-          skills: [],
-        })
+        await on(api.signUp, form)
         return signsUp(on)
       },
     ],
@@ -252,7 +238,7 @@ describe('an administrator’s own other account is flagged at approval and afte
       'whose number she takes later',
       async () => {
         const id = await signsUp(browser())
-        await world.database.query(sql`update accounts set phone = ${typed.phone} where id = ${lakshmi.id}`)
+        await world.database.query(sql`update accounts set phone = ${phone} where id = ${lakshmi.id}`)
         return id
       },
     ],
@@ -264,7 +250,7 @@ describe('an administrator’s own other account is flagged at approval and afte
       'with whose number an administrator is made later',
       async () => {
         const id = await signsUp(browser())
-        const devi = { email: 'devi@example.org', name: 'Devi', phone: typed.phone, password: PASSWORD }
+        const devi = { email: 'devi@example.org', name: 'Devi', phone, password: PASSWORD }
         await createAdmin(world.context, devi)
         return id
       },
@@ -317,25 +303,8 @@ describe('a flag is there whichever came first', () => {
       },
       ['rejected-before'],
     ],
-    [
-      'sent away, and left',
-      async () => {
-        await declined()
-        await leave(asha)
-      },
-      ['kept-apart-before'],
-    ],
-    [
-      'in a case, and left',
-      async () => {
-        await world.ask(meera, 30)
-        await accept(asha, await handleOf(meera))
-        await raise(meera, 'unkind')
-        await world.database.query(sql`update concerns set state = 'closed'`)
-        await leave(asha)
-      },
-      ['kept-apart-before', 'in-case-before'],
-    ],
+    ['sent away, and left', async () => (await declined(), leave(asha)), ['kept-apart-before']],
+    ['in a case, and left', inCase, ['kept-apart-before', 'in-case-before']],
   ])('whose number is that of somebody %s', async (_, happen, expected) => {
     const before = await twin()
     await happen()
@@ -364,7 +333,7 @@ test('who was banned is known by an address of before, and by another spelling o
   const sunil = await comesBack('su.nil@proton.me', '9847777777')
   await world.call(api.changeEmail, {
     as: sunil,
-    body: { email: 'new@example.org', password: 'Monsoon#47rain' },
+    body: { email: 'new@example.org', password: PASSWORD },
   })
   const token = (await mintAddressChange(world.context, sunil.id, 'new@example.org'))?.token ?? ''
   await world.call(api.verifyEmail, { as: sunil, body: { token } })

@@ -15,7 +15,6 @@ const of = ({ id }: TestPerson) => ({ id })
 const ban = (who: TestPerson, as = lakshmi) => world.call(api.banUser, { as, params: of(who) })
 const unban = (who: TestPerson) => world.call(api.unbanUser, { as: lakshmi, params: of(who) })
 const remove = (who: TestPerson, as = lakshmi) => world.call(api.deleteUser, { as, params: of(who) })
-const reject = (who: TestPerson) => world.call(api.rejectVolunteer, { as: lakshmi, params: of(who) })
 
 async function waiting(who: string): Promise<TestPerson> {
   const person = await world.person(who, 'Volunteer')
@@ -136,11 +135,8 @@ test('a reason for a ban is in the log and in no email, and the specification’
 
 describe('administrators (D33)', () => {
   test('of the last two neither can remove the other', async () => {
-    for (const { status, problem } of [await ban(joseph), await remove(joseph), await ban(lakshmi, joseph)])
+    for (const { status, problem } of [await ban(joseph), await remove(joseph)])
       expect([status, problem?.code]).toEqual([400, 'last-two-admins'])
-    await world.person('Usha', 'Admin')
-    expect((await ban(joseph)).status).toBe(200)
-    expect((await remove(joseph)).status).toBe(200)
   })
 
   test.each([
@@ -179,18 +175,6 @@ describe('administrators (D33)', () => {
 
 describe('what cannot be undone needs the password again', () => {
   const confirm = (password: string) => world.call(api.confirmIdentity, { as: lakshmi, body: { password } })
-
-  test('ten minutes after it was last given', async () => {
-    await world.wait(CONFIRMED_MINUTES)
-    expect((await remove(meera)).status).toBe(200)
-    await world.wait(1)
-    for (const answer of [await remove(asha), await reject(asha)])
-      expect([answer.status, answer.problem?.code]).toEqual([403, 'confirm-password'])
-    expect((await confirm('Wrong#47rain')).problem?.code).toBe('password-wrong')
-    expect((await remove(asha)).problem?.code).toBe('confirm-password')
-    expect((await confirm(PASSWORD)).json).toMatchObject({ success: true })
-    expect((await remove(asha)).status).toBe(200)
-  })
 
   test('which is about this session alone, and goes on when its tokens are replaced', async () => {
     await world.wait(CONFIRMED_MINUTES + 1)

@@ -9,31 +9,6 @@ let db: TestDatabase
 beforeAll(async () => (db = await createDatabase()))
 afterAll(() => db.drop())
 
-test("graphile-worker's tables have the columns that we read", async () => {
-  const columns = await db.database.query(sql<{ name: string }>`
-    select table_name || '.' || column_name || ' ' || data_type as name
-    from information_schema.columns where table_schema = 'graphile_worker'`)
-  const names = columns.map(({ name }) => name)
-  for (const name of [
-    'jobs.locked_by text',
-    'jobs.locked_at timestamp with time zone',
-    '_private_jobs.id bigint',
-    '_private_jobs.task_id integer',
-    '_private_jobs.payload json',
-    '_private_jobs.attempts smallint',
-    '_private_jobs.max_attempts smallint',
-    '_private_jobs.created_at timestamp with time zone',
-    '_private_jobs.run_at timestamp with time zone',
-    '_private_jobs.locked_at timestamp with time zone',
-    '_private_tasks.id integer',
-    '_private_tasks.identifier text',
-    '_private_known_crontabs.identifier text',
-    '_private_known_crontabs.known_since timestamp with time zone',
-    '_private_known_crontabs.last_execution timestamp with time zone',
-  ])
-    expect(names).toContain(name)
-})
-
 test('jobs of a worker without a connection are given back, those of one that lives or only began are not', async () => {
   const { database, url } = db
   const alive = new pg.Client({ connectionString: url, application_name: 'pool-alive' })

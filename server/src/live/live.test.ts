@@ -7,7 +7,6 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from '../http/errors.ts'
-import { topic } from './topics.ts'
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, type TestPerson } from '../testing/world.ts'
 import { live, liveRoutes, type Live } from './live.ts'
@@ -170,18 +169,6 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     await signOut(ravi)
     await signOut(lakshmi)
     expect([await ravis.rest(), await panel.rest()]).toEqual([['session'], ['session']])
-  })
-
-  test('nothing is told of a change that is refused or rolled back', async () => {
-    const reading = await listening(other.url, meera)
-    expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
-    const work = world.database.transaction(async (tx) => {
-      tx.publish([topic.request(meera.id)])
-      throw new Error('changed my mind')
-    })
-    await expect(work).rejects.toThrow('changed my mind')
-    await signOut(meera)
-    expect(await reading.rest()).toEqual(['session'])
   })
 
   test('when a password is changed, the streams of the other sessions end, and this one’s goes on', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { openMailer, type Mailer } from './email/mailer.ts'
 import { arrive, ask, CODE, CONTEXT, signUp, TOKEN } from '../testing/notified.ts'
@@ -59,6 +59,16 @@ function start(context = CONTEXT, by = mailer) {
   })
 }
 
+/** With this in place of what the file has, until the test is over. */
+async function startAnew(context: typeof CONTEXT, by = mailer): Promise<void> {
+  await jobs.stop()
+  jobs = start(context, by)
+  onTestFinished(async () => {
+    await jobs.stop()
+    jobs = start()
+  })
+}
+
 const write = (level: string) => (what: unknown, words?: string) =>
   void logged.push(`${level} ${JSON.stringify(what)} ${words ?? ''}`)
 const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') } as Log
@@ -82,6 +92,19 @@ async function queueIsEmpty(): Promise<boolean> {
 async function hasten(): Promise<void> {
   await db.database.query(sql`
     update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`)
+  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
+}
+
+async function minutesUntilDelivery(): Promise<number | undefined> {
+  const [job] = await db.database.query(sql<{ minutes: number }>`
+    select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
+    where task_identifier = 'delivery'`)
+  return job && Math.round(job.minutes)
+}
+
+/** Whatever has been put off is due. */
+async function timePasses(): Promise<void> {
+  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
   await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
 }
 
@@ -113,17 +136,14 @@ describe('a notification', () => {
 
   test('with a fresh code has a fresh id: the first code no longer works', async () => {
     let minted = 0
-    await jobs.stop()
     const mintVerification = async () => ({ token: `${TOKEN}${++minted}`, code: CODE, expiresAt: new Date() })
-    jobs = start({ ...CONTEXT, mintVerification })
+    await startAnew({ ...CONTEXT, mintVerification })
     const divya = await signUp(db.database, 'divya@example.org')
     sink.trouble({ at: 'data', answer: 'lose-answer' })
     await db.database.transaction((tx) => notify(tx, { kind: 'verify-email', accountId: divya }))
     await until(() => hasten().then(() => sink.emails.length === 2))
     expect(sink.emails[0]?.messageId).not.toBe(sink.emails[1]?.messageId)
     await until(queueIsEmpty)
-    await jobs.stop()
-    jobs = start()
   })
 
   test('for several people repeats nothing for one when another is in trouble', async () => {
@@ -148,16 +168,9 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
   const requests = [{ ...offer, date: '2026-11-21', time: '10:30' }]
   const offersIn = async () => ({ volunteerId: asha, token: 't', requests })
   let now = new Date('2026-11-20T20:00:00Z')
-  await jobs.stop()
-  jobs = start({ ...CONTEXT, offersIn, now: () => now })
+  await startAnew({ ...CONTEXT, offersIn, now: () => now })
   await notify(db.database, { kind: 'requests-offered', emailId: email!.id })
-  const waitsFor = async () => {
-    const [job] = await db.database.query(sql<{ hours: number }>`
-      select extract(epoch from run_at - now()) / 3600 as hours from graphile_worker.jobs
-      where task_identifier = 'delivery'`)
-    return job && Math.round(job.hours * 10) / 10
-  }
-  await until(async () => (await waitsFor()) === 5.5)
+  await until(async () => (await minutesUntilDelivery()) === 330)
   expect(sink.emails).toEqual([])
   // Its server was killed before the queue heard that it had put the email off, and another does it again.
   await db.database.query(sql`
@@ -169,8 +182,7 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
     return jobs?.all === 1 && jobs.waiting === 1
   })
   now = new Date('2026-11-21T01:30:00Z')
-  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
+  await timePasses()
   await until(queueIsEmpty)
   expect(sink.emails.map(({ subject }) => subject)).toEqual(['Can you help? Driving, Kollam'])
   const headers = Object.fromEntries(sink.emails[0]!.headers.map(({ key, value }) => [key, value]))
@@ -178,18 +190,15 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
     'list-unsubscribe': '<https://help.example.org/request-emails?token=t>',
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
-  await jobs.stop()
-  jobs = start()
 })
 
 test('of five volunteers who are asked at once, each gets one email', async () => {
-  await jobs.stop()
   const card = { helpType: 'driving', district: 'Kollam', area: null, number: 1042 } as const
   const pendingInvitation = async () => ({
     ...{ ...card, date: '2026-11-21', time: '10:30' },
     startsAt: new Date('2026-11-21T10:30:00+05:30'),
   })
-  jobs = start({ ...CONTEXT, pendingInvitation })
+  await startAnew({ ...CONTEXT, pendingInvitation })
   const citizenId = await arrive(db.database, { name: 'Sarala', category: 'Citizen' })
   const requestId = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
   const names = ['Jaya', 'Kiran', 'Latha', 'Manu', 'Nisha']
@@ -203,14 +212,11 @@ test('of five volunteers who are asked at once, each gets one email', async () =
   expect(sink.emails.map(({ recipient }) => recipient).toSorted()).toEqual(
     names.map((name) => `${name.toLowerCase()}@example.org`),
   )
-  await jobs.stop()
-  jobs = start()
 })
 
 test('the desk reads of requests that nobody accepts once an hour, counted from when the last email arrived', async () => {
   let now = new Date('2026-11-20T06:45:00Z')
-  await jobs.stop()
-  jobs = start({ ...CONTEXT, now: () => now })
+  await startAnew({ ...CONTEXT, now: () => now })
   await arrive(db.database, { name: 'Desk', category: 'Admin' })
   const citizenId = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
   const id = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
@@ -221,27 +227,17 @@ test('the desk reads of requests that nobody accepts once an hour, counted from 
   expect(sink.emails).toHaveLength(1)
   now = new Date('2026-11-20T07:15:00Z')
   await tell()
-  const wait = async () => {
-    const [job] = await db.database.query(sql<{ minutes: number }>`
-      select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
-      where task_identifier = 'delivery'`)
-    return job && Math.round(job.minutes)
-  }
-  await until(async () => (await wait()) === 30)
+  await until(async () => (await minutesUntilDelivery()) === 30)
   expect(sink.emails).toHaveLength(1)
   now = new Date('2026-11-20T07:45:00Z')
-  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 1}')`)
+  await timePasses()
   await until(queueIsEmpty)
   expect(sink.emails).toHaveLength(2)
-  await jobs.stop()
-  jobs = start()
 })
 
 test('of volunteers who wait the first is told of at once, and within the hour the others in one email (D100)', async () => {
   let later = 0
-  await jobs.stop()
-  jobs = start({ ...CONTEXT, now: () => hoursAfter(new Date(), later) })
+  await startAnew({ ...CONTEXT, now: () => hoursAfter(new Date(), later) })
   await arrive(db.database, { name: 'Yamuna', category: 'Admin' })
   const told = () =>
     sink.emails.filter(({ recipient }) => recipient === 'yamuna@example.org').map(({ text }) => text)
@@ -261,16 +257,13 @@ test('of volunteers who wait the first is told of at once, and within the hour t
   })
   expect(told()).toHaveLength(1)
   later = 1
-  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 1}')`)
+  await timePasses()
   await until(queueIsEmpty)
   expect(told()).toHaveLength(2)
   const [first, second] = told()
   expect(first).toContain('Unnimaya')
   for (const name of ['Vasudha', 'Wilson', 'Xavier']) expect(second).toContain(name)
   expect(second).not.toContain('Unnimaya')
-  await jobs.stop()
-  jobs = start()
 })
 
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {
@@ -288,8 +281,11 @@ test('a mail server that takes connections and says nothing holds up emails and 
     from: 'Network <no-reply@network.example>',
     database: db.database,
   })
-  await jobs.stop()
-  jobs = start(CONTEXT, through)
+  onTestFinished(() => {
+    through.close()
+    front.close()
+  })
+  await startAnew(CONTEXT, through)
   const names = Array.from({ length: 75 }, (_, n) => `Q${n}`)
   for (const name of names) await registered(await arrive(db.database, { name, category: 'Citizen' }))
   await until(() => heard.size === 2) // As many as are handed over at once.
@@ -313,10 +309,6 @@ test('a mail server that takes connections and says nothing holds up emails and 
   expect(sink.emails.map(({ recipient }) => recipient).toSorted()).toEqual(
     names.map((name) => `${name.toLowerCase()}@example.org`).toSorted(),
   )
-  await jobs.stop()
-  through.close()
-  front.close()
-  jobs = start()
 }, 45_000)
 
 /** Stands before the mail server, and lets nothing more through on these connections once this was said on them. */
@@ -416,16 +408,4 @@ test('a worker that lost its connection starts again under another name, and not
   expect(sink.emails).toHaveLength(1)
   await expect.poll(names, { timeout: 10_000 }).toHaveLength(2)
   for (const name of before) expect(await names()).not.toContainEqual(name)
-})
-
-test('a worker that ended by itself is started again', async () => {
-  // What the worker hears when another server brings a schema that it cannot work with.
-  await db.database.query(
-    sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`,
-  )
-  await until(() => logged.some((line) => line.includes('is started again')))
-  const indu = await arrive(db.database, { name: 'Indu', category: 'Citizen' })
-  await registered(indu)
-  const email = await sink.waitFor('indu@example.org', 'You already have an account')
-  expect(email.recipient).toBe('indu@example.org')
 })

@@ -16,6 +16,19 @@ beforeEach(async () => {
     await world.database.query(sql`delete from ${table}`)
 })
 
+/** Tries to hand an email to a mail server that refuses it for good. */
+async function refuse(email: Delivery): Promise<void> {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  const mailer = { send: () => Promise.reject(new EmailRefused('Nobody of that name')), close: () => {} }
+  const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
+  const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
+  await delivery(email, helpers)
+}
+
+const LEELA = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', category: 'Citizen' } as const
+const signUp = () =>
+  world.call(api.signUp, { body: { ...LEELA, password: PASSWORD, skills: null, district: null } })
+
 const list = async () => (await world.call(api.listUndelivered, { as: lakshmi })).reply.items
 const toMeera = (): Delivery => ({
   notification: { kind: 'password-changed', accountId: meera.id },
@@ -35,11 +48,7 @@ async function queue(
 }
 
 test('what the mail server refuses for good is on the list of the administrators, until somebody clears it', async () => {
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-  const mailer = { send: () => Promise.reject(new EmailRefused('Nobody of that name')), close: () => {} }
-  const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
-  const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
-  await delivery(toMeera(), helpers)
+  await refuse(toMeera())
   const emails = await list()
   expect(emails).toMatchObject([
     { kind: 'password-changed', person: { id: meera.id, name: 'Meera', email: meera.email } },
@@ -55,25 +64,18 @@ test('what the mail server refuses for good is on the list of the administrators
 })
 
 test('a sign-up whose email cannot be delivered is on the list with its number, once, until it is gone', async () => {
-  const body = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', category: 'Citizen' } as const
-  const sign = () =>
-    world.call(api.signUp, { body: { ...body, password: 'Monsoon#47rain', skills: null, district: null } })
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-  const mailer = { send: () => Promise.reject(new EmailRefused('Nobody of that name')), close: () => {} }
-  const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
-  const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
   for (let tries = 0; tries < 2; tries++) {
-    const { id } = (await sign()).reply.user
+    const { id } = (await signUp()).reply.user
     const notification = { kind: 'verify-email', accountId: id } as const
-    await delivery({ notification, to: id, emailId: '1' }, helpers)
+    await refuse({ notification, to: id, emailId: '1' })
   }
   const [email, ...others] = await list()
   const typed = { name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' }
   expect([email, others]).toMatchObject([{ kind: 'verify-email', person: typed }, []])
   const clear = await world.call(api.clearUndelivered, { as: lakshmi, params: { id: email?.id ?? '' } })
   expect([clear.status, await list()]).toEqual([200, []])
-  const notification = { kind: 'verify-email', accountId: (await sign()).reply.user.id } as const
-  await delivery({ notification, to: notification.accountId, emailId: '1' }, helpers)
+  const notification = { kind: 'verify-email', accountId: (await signUp()).reply.user.id } as const
+  await refuse({ notification, to: notification.accountId, emailId: '1' })
   await world.database.query(sql`delete from waiting_sign_ups`)
   expect(await list()).toEqual([])
 })
@@ -93,12 +95,11 @@ test('what was tried as often as it may be moves from the queue to the list, but
 })
 
 test('so does an email to an address, of whoever signed up there', async () => {
-  const body = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', category: 'Citizen' } as const
-  await world.call(api.signUp, { body: { ...body, password: PASSWORD, skills: null, district: null } })
+  await signUp()
   const context = { ...CONTEXT, emailTo: emailTo.bind(undefined, world.context) }
   await world.database.query(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
   await gatherGivenUp(world.database, context)
-  expect(await list()).toMatchObject([{ kind: 'verify-email', person: { email: body.email } }])
+  expect(await list()).toMatchObject([{ kind: 'verify-email', person: { email: LEELA.email } }])
   expect(await world.queuedNotifications()).toEqual([])
 })
 

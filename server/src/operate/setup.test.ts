@@ -25,15 +25,8 @@ function newDebian() {
   ])
   const state = {
     ...{ programs: ['psql', 'caddy', 'systemctl'], user: false, database: false, log: 'none' },
-    ...{
-      admins: [] as string[],
-      isUp: false,
-      mayStart: true,
-      validSite: true,
-      isPortFree: true,
-      hasSite: false,
-      mail: 'A test email is on its way.',
-    },
+    ...{ admins: [] as string[], isUp: false, mayStart: true, mail: 'A test email is on its way.' },
+    ...{ validSite: true, isPortFree: true, hasSite: false },
   }
   const changes: string[] = []
   const changing = (what: string, change: () => void) => {
@@ -173,45 +166,26 @@ test('a database of somebody’s own is left alone, and PostgreSQL is not needed
 })
 
 test.each([
-  ['a domain that is none', 'https://help.example.in', GIVEN, {}, 'looks like help.example.org'],
-  ['a site of its own in a domain', 'a.in {\n}\nb.in', GIVEN, {}, 'looks like help.example.org'],
-  ['no mail server', DOMAIN, { ...GIVEN, smtpUrl: undefined }, {}, '--smtp-url'],
-  [
-    'a password with a # in the address of the mail server',
-    DOMAIN,
-    { ...GIVEN, smtpUrl: 'smtps://post@example.org:pa#ss@mail.example.org' },
-    {},
-    'with %23 for #',
-  ],
-  [
-    'a mail server on the wrong port',
-    DOMAIN,
-    { ...GIVEN, smtpUrl: 'smtps://mail:587' },
-    {},
-    'smtp:// for port 587',
-  ],
-  [
-    'a sender without an address',
-    DOMAIN,
-    { ...GIVEN, mailFrom: 'Our network' },
-    {},
-    '--mail-from must be one sender',
-  ],
-  ['no administrator', DOMAIN, { ...GIVEN, adminEmail: undefined }, {}, '--admin-email'],
-  ['an address that is none', DOMAIN, { ...GIVEN, adminEmail: 'lakshmi' }, {}, 'valid email'],
-  [
-    'a password that is guessed',
-    DOMAIN,
-    { ...GIVEN, adminPassword: 'Password@123' },
-    {},
-    'The password is refused',
-  ],
-  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy', 'systemctl'] }, 'apt-get install postgresql'],
-  ['no systemd', DOMAIN, GIVEN, { programs: ['caddy', 'psql'] }, 'needs systemd'],
-])('%s is said before anything is made', async (_, domain, given, state, sentence) => {
+  ['a domain that is none', { domain: 'https://help.example.in' }, 'looks like help.example.org'],
+  ['a site of its own in a domain', { domain: 'a.in {\n}\nb.in' }, 'looks like help.example.org'],
+  ['no mail server', { smtpUrl: undefined }, '--smtp-url'],
+  ['a # in a password for mail', { smtpUrl: 'smtps://a@b.org:pa#ss@mail.b.org' }, 'with %23 for #'],
+  ['a mail server on the wrong port', { smtpUrl: 'smtps://mail:587' }, 'smtp:// for port 587'],
+  ['a sender without an address', { mailFrom: 'Our network' }, '--mail-from must be one sender'],
+  ['no administrator', { adminEmail: undefined }, '--admin-email'],
+  ['an address that is none', { adminEmail: 'lakshmi' }, 'valid email'],
+  ['a password that is guessed', { adminPassword: 'Password@123' }, 'The password is refused'],
+  ['no PostgreSQL', { programs: ['caddy', 'systemctl'] }, 'apt-get install postgresql'],
+  ['no systemd', { programs: ['caddy', 'psql'] }, 'needs systemd'],
+])('%s is said before anything is made', async (_, differently, sentence) => {
+  const {
+    domain = DOMAIN,
+    programs,
+    ...given
+  } = differently as Partial<Given & { domain: string; programs: string[] }>
   const debian = newDebian()
-  Object.assign(debian.state, state)
-  await expect(run(debian, given, domain)).rejects.toThrow(sentence)
+  if (programs) debian.state.programs = programs
+  await expect(run(debian, { ...GIVEN, ...given }, domain)).rejects.toThrow(sentence)
   expect(debian.changes).toEqual([])
 })
 

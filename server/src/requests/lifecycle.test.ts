@@ -7,7 +7,7 @@ import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stag
 import { accept, cancel, change, codeOf, complete, emails, forgetEmails } from '../testing/steps.ts'
 import { handleOf, noticesOf, release, requestOf, setApart, signIn } from '../testing/steps.ts'
 
-// The wiring of a request's life: the rules themselves are proved in the domain, and meet in testing/histories.
+// The wiring of a request's life: the rules themselves are proved in the domain.
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

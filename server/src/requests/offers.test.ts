@@ -228,3 +228,14 @@ describe('who causes emails pays for them (D100)', () => {
     expect(await patterns()).toEqual([])
   })
 })
+
+test('a gathering that fails half way has told nobody, and the next one tells', async () => {
+  await volunteer('Asha', 'at-once')
+  const id = await ask(await world.person('Meera', 'Citizen'), 5)
+  await world.database.query(sql`alter table request_rounds add constraint full_disk check (false) not valid`)
+  await expect(offerRequests(world.context)).rejects.toThrow('full_disk')
+  await world.database.query(sql`alter table request_rounds drop constraint full_disk`)
+  expect(await written()).toEqual({})
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [id] })
+})

@@ -1,6 +1,5 @@
 import type { Category } from '@scan/domain/role.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld, type TestPerson, type World } from './world.ts'
 
 // The world of a test file and its people. The bindings are live: `stage` fills them.
@@ -44,15 +43,14 @@ export function stageOnce(names: (keyof typeof CAST)[]): void {
 
 const TABLES =
   `help_requests concerns accounts waiting_sign_ups contact_messages protections blocklist rate_limits
-  wrong_passwords failed_addresses missed_addresses former_accounts another_persons drawn_figures`.split(
+  wrong_passwords failed_addresses missed_addresses former_accounts another_persons drawn_figures graphile_worker._private_jobs`.split(
     /\s+/,
   )
 
 /** An empty world at its beginning, with these people in it. */
 export async function clear(names: (keyof typeof CAST)[]): Promise<void> {
   world.setNow(BEGINNING)
-  for (const table of TABLES) await world.database.query(sql`delete from ${sql.identifier(table)}`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.pool.query(TABLES.map((table) => `delete from ${table}`).join(';'))
   for (const name of names) {
     const [category, enter] = CAST[name]
     enter(await world.person(name, category))

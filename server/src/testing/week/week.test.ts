@@ -10,7 +10,6 @@ import { openMailer } from '../../notifications/email/mailer.ts'
 import { CAN_WAIT } from '../../notifications/notifications.ts'
 import { offerRequests } from '../../requests/offers.ts'
 import { tasksOf } from '../../tasks.ts'
-import { numbers } from '../histories/record.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { NO_PLACE, createWorld, isNightly } from '../world.ts'
 import type { TestPerson, World } from '../world.ts'
@@ -352,5 +351,16 @@ async function drained(database: Database): Promise<void> {
         and coalesce(payload ->> 'kind', payload -> 'notification' ->> 'kind') = any(${[...CAN_WAIT]})`)
     if (left?.count === 0) return
     if (Date.now() > giveUpAt) throw new Error(`${left?.count} jobs are left`)
+  }
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
