@@ -231,7 +231,7 @@ describe('who causes emails pays for them (D100)', () => {
 
 test('a gathering that fails half way has told nobody, and the next one tells', async () => {
   await volunteer('Asha', 'at-once')
-  const id = await ask(await world.person('Meera', 'Citizen'), 5)
+  const id = await ask(meera, 5)
   await world.database.query(sql`alter table request_rounds add constraint full_disk check (false) not valid`)
   await expect(offerRequests(world.context)).rejects.toThrow('full_disk')
   await world.database.query(sql`alter table request_rounds drop constraint full_disk`)
