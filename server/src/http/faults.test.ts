@@ -84,10 +84,13 @@ test('while the database is away calls wait for it, and only who was being answe
   way.cut()
   const { status, headers, problem } = await asked
   expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'interrupted'])
+  // By then it knows of every connection that was cut.
+  expect(await ready()).toBe(503)
   await way.mend()
   expect((await me()).status).toBe(200)
 
   way.cut()
+  expect(await ready()).toBe(503)
   const last = me()
   await vi.waitFor(
     async () => expect(server.said()).toMatch(/The database is away(.|\n)*The database is away/),
