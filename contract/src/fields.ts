@@ -20,7 +20,7 @@ const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
-/** What staff may say about a kind of help (D76). */
+/** Guidance of staff for a kind of help (D76). */
 export const GUIDANCE_LINES = 5
 const GUIDANCE_LINE_MAX = 200
 /** In any script it fits into what the server reads of one call. */

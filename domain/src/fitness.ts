@@ -124,7 +124,7 @@ export const ASKED_FOR = {
 export type Purpose = keyof typeof ASKED_FOR
 export type UnfitFor<P extends Purpose> = (typeof ASKED_FOR)[P][number]
 
-/** Why a volunteer does not fit a request for this purpose. Without a request: any. */
+/** The first reason why a volunteer does not fit for this purpose; without a request, only reasons of their own. */
 export function unfitFor<P extends Purpose>(
   request: Wanted | null,
   volunteer: Volunteer,

@@ -78,7 +78,7 @@ export const LIMITS = {
 export const READS_COUNTED_AT_ONCE = 60
 
 export type Limit = keyof typeof LIMITS
-/** What each account may do only so often. */
+/** Limits by account. */
 export type AccountLimit = Extract<Limit, `${string}-of-account`>
 
 /** Live streams that an account may have open at once on one server. */

@@ -1,7 +1,7 @@
-/** How a volunteer hears of new requests (D71), the most first. Apart from the rules of offers: all pages read these. */
+/** A volunteer's choice about emails of new requests (D71), most first. Guests' pages load this, not the rules of offers. */
 export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
 export type RequestEmails = (typeof REQUEST_EMAILS)[number]
-/** What the link in an email may choose, which others may have too: never more than there are (D106). */
+/** A link in an email may leak: it only reduces emails (D106). */
 export const BY_LINK = REQUEST_EMAILS.filter((choice) => choice !== 'at-once')
 
 export function noMoreThan(choice: RequestEmails): readonly RequestEmails[] {

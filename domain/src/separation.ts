@@ -47,8 +47,8 @@ export function answerRefusal({ askedAt }: SeparationState): AnswerRefusal | und
 }
 
 /**
- * What may have held for two accounts as one person's when staff set them apart (D98). What a person asked for, and a
- * stop, stay with both until each is lifted in its own way (D62); the others stay where they began.
+ * Protections of two accounts that staff set apart (D98). Separations that a person asked for, and stops, stay with both
+ * until each is lifted in its own way (D62); the others stay where they began.
  */
 export const HELD_FOR_BOTH = ['asked-apart', 'stop', 'staff-apart', 'case', 'ban'] as const
 export type HeldForBoth = (typeof HELD_FOR_BOTH)[number]

@@ -2,7 +2,7 @@ import { STATUSES } from './help-request.ts'
 import type { Status } from './help-request.ts'
 
 /**
- * Who looks at a request, with their letter in the matrix. Its volunteer is the one who has accepted it, and remains so
+ * Audiences of a request, with their letters in the matrix. Its volunteer is the one who has accepted it, and remains so
  * when it is over; one who gave it back is any other volunteer again. An early volunteer is its volunteer until 24 h
  * before its time, a day late one from 24 h after. An undecided one is in a case of harm or money that staff do not have
  * in hand yet (D103).
@@ -22,11 +22,11 @@ export type Audience = keyof typeof LETTERS
 /** Masked texts have their phone numbers, addresses and houses taken out; those without a house that alone (D105). */
 type Detail = 'whole' | 'masked' | 'without-house'
 
-/** Where the house is: for its volunteer from a day before until a day after its time (D61), and for no administrator. */
+/** The house: for its volunteer from a day before until a day after its time (D61), and for no administrator. */
 export const HOUSE_FIELDS = ['address', 'landmark'] as const
 
 /**
- * Who sees what of a request in which state (D25, D41). A small letter sees it masked, a small `e` without the house. An
+ * Visible fields by audience and state (D25, D41). A small letter sees it masked, a small `e` without the house. An
  * audience that is not named sees nothing: the views read this matrix, and a field that is not in it cannot be shown.
  */
 export const VISIBILITY = {
@@ -70,7 +70,7 @@ const CELLS = Object.fromEntries(
   Object.entries(VISIBILITY).map(([field, row]) => [field, row.trim().split(/ +/)]),
 ) as Record<Field, string[]>
 
-/** How somebody sees this field of a request in this state, or undefined if they do not. */
+/** Undefined if this audience does not see the field in this state. */
 export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
   const seenBy = CELLS[field][STATUSES.indexOf(status)] ?? ''
   const letter = LETTERS[audience]
@@ -79,19 +79,19 @@ export function visibilityOf(field: Field, status: Status, audience: Audience): 
   return audience === 'early-volunteer' ? 'without-house' : 'masked'
 }
 
-/** What may be behind a field that is computed for somebody. Nothing else: not what another has decided or does elsewhere. */
+/** Allowed inputs of a computed field: never what another person has decided or does elsewhere. */
 type Source =
-  /** What the reader has done, or was told before. */
+  /** The reader's own actions, or what they were told before. */
   | 'own'
   /** The visit itself, or the request, as both of its people know it. */
   | 'visit'
-  /** Whether the other still has an account: the name is gone with it. */
+  /** The other's account exists: without it the name is gone. */
   | 'account'
-  /** What all readers are told alike, drawn once a day or month. */
+  /** The same for all readers, drawn once a day or month. */
   | 'drawn'
 
 /**
- * What is computed for one of a request's people, and from what alone (D101): the same whether the other is free, away,
+ * Computed fields with their inputs (D101): the same whether the other is free, away,
  * busy, stopped, banned or kept apart from them. two-worlds.test.ts compares all that a person reads.
  */
 const DERIVED = {

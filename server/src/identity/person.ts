@@ -125,7 +125,7 @@ export async function setApart(
   return { areTwo: parted.length > 0 }
 }
 
-/** Of what protects from these two people, or one of them, what the other administrators are told. */
+/** Protections from either of two people, for the email to the other administrators. */
 export async function whatHeldForBoth(tx: Queryable, oneId: string, otherId: string): Promise<HeldForBoth[]> {
   const [held] = await tx.query(sql<Record<HeldForBoth, boolean>>`
     select coalesce(bool_or(a.stopped_at is not null), false) as stop, coalesce(bool_or(a.banned_at is not null), false) as ban,

@@ -99,7 +99,7 @@ interface Row
   closedAt: Date | null
 }
 
-/** Of request `r`. */
+/** On request `r`. */
 const UNDECIDED_CASES = sql`
   from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
   where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null

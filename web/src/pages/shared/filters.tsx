@@ -170,7 +170,7 @@ export function SelectFilter<Value extends string>({
     <SelectField
       name={`filter-${name}`}
       label={label}
-      {...(any !== undefined && { placeholder: any })}
+      placeholder={any}
       value={filters.values[name] ?? ''}
       options={values.map((value) => ({ value, label: say(value) }))}
       onChange={({ target }) => filters.change({ [name]: target.value })}

@@ -16,7 +16,7 @@ export function TextArea(props: ControlProps<'textarea'>) {
 export type SelectFieldProps = ControlProps<'select'> & {
   options: readonly { value: string; label: string }[]
   /** Shown while nothing is chosen ('Choose a district'), for the empty value. */
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
