@@ -169,7 +169,7 @@ function Charts({ value }: { value: Statistics }) {
             .toSorted((one, other) => other.posted - one.posted)
             .map((row) => ({
               ...{ name: row.name, length: row.posted, part: row.completed },
-              said: t('admin.statistics.helpedOf', { helped: row.completed, count: row.posted }),
+              text: t('admin.statistics.helpedOf', { helped: row.completed, count: row.posted }),
             }))}
         />
       </Chart>
@@ -177,7 +177,7 @@ function Charts({ value }: { value: Statistics }) {
         <Bars
           rows={ENDS.map((end) => ({
             ...{ name: t(`admin.statistics.columns.${end}`), length: value.total[end] },
-            said: figure(value.total, end),
+            text: figure(value.total, end),
           }))}
         />
       </Chart>
