@@ -25,7 +25,7 @@ export interface FailureWords {
   /** Whether that already says what to do. */
   saysWhatToDo?: boolean
   /** What this screen says instead of the server's sentence, for some codes. */
-  own?: (failure: ApiError) => Message | undefined
+  override?: (failure: ApiError) => Message | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export interface FailureWords {
 export function failureSentence(t: Translate, failure: ApiError, words: FailureWords) {
   const { failed, failedHere, noAnswer = failed, saysWhatToDo } = words
   const isUnanswered = failure.code === 'no-answer'
-  const own = words.own?.(failure) ?? (isUnanswered ? noAnswer : failure.message === '' && failed)
+  const own = words.override?.(failure) ?? (isUnanswered ? noAnswer : failure.message === '' && failed)
   const brief = own ? textOf(t, own) : errorMessage(t, failure)
   if (failedHere && brief === textOf(t, failed)) return { brief, lasting: textOf(t, failedHere) }
   const next = t('site.noAnswer')

@@ -8,7 +8,7 @@ import { type Call, ApiError } from './api/client.ts'
 import type { CallInput } from './api/exchange.ts'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, type Message, type MessageName, failureSentence, textOf } from './failure.ts'
-import { type OutcomePlace, type Told, useOutcomePlace } from './outcome.tsx'
+import { type OutcomeState, type OutcomeMessage, useOutcome } from './outcome.tsx'
 
 export interface Attempt<Input> {
   input: Input
@@ -18,7 +18,7 @@ export interface Attempt<Input> {
 }
 
 /** What is told on success: on the page, and as a toast if that has words. */
-export interface Done extends Partial<Told> {
+export interface Done extends Partial<OutcomeMessage> {
   text: Message
   toast?: Message
   /** Whether the toast is read aloud: only for words that nothing on the page says. */
@@ -33,7 +33,7 @@ export interface ActionOptions<Input, Result> {
   /** Runs before that is told, and is awaited. */
   onDone?: (result: Result, input: Input) => unknown
   /** Also gets the short sentence, for a caller that closes a dialog and tells it elsewhere. */
-  onFailed?: (failure: ApiError, told: Told, input: Input) => unknown
+  onFailed?: (failure: ApiError, message: OutcomeMessage, input: Input) => unknown
   /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
@@ -41,13 +41,17 @@ export interface ActionOptions<Input, Result> {
   /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
   /** Where it is told; a place of its own if left out. */
-  place?: OutcomePlace
+  outcome?: OutcomeState
 }
 
 /** On the page, and as a toast if that has words. */
-export function tellDone(tell: OutcomePlace['tell'], t: Translate, { toast: brief, isAloud, ...told }: Done) {
-  tell({ tone: 'success', ...told })
-  const toasts = told.tone === 'danger' ? toast.error : toast.success
+export function showDone(
+  show: OutcomeState['show'],
+  t: Translate,
+  { toast: brief, isAloud, ...message }: Done,
+) {
+  show({ tone: 'success', ...message })
+  const toasts = message.tone === 'danger' ? toast.error : toast.success
   if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
 }
 
@@ -59,7 +63,7 @@ export interface Action<Input, Result> {
   /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
   attempt: (...input: Given<Input>) => Promise<Result> | undefined
   isBusy: boolean
-  said: Told | undefined
+  message: OutcomeMessage | undefined
   /** Why it failed, until the next try. */
   failure: string | undefined
   explain: (failure: ApiError) => string
@@ -81,13 +85,13 @@ export function useAction<Input, Result>(
 ): Action<Input, Result>
 export function useAction<Input, Result>(
   what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
-  { explain, done, isToasted = true, isRepeat, place, ...on }: ActionOptions<Input, Result>,
+  { explain, done, isToasted = true, isRepeat, outcome, ...on }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { call } = useClient()
   const { session } = useApp()
   const { t } = useWords()
-  const own = useOutcomePlace()
-  const { said, tell, clear: clearPlace } = place ?? own
+  const own = useOutcome()
+  const { message, show, clear: clearOutcome } = outcome ?? own
   const last = useRef<Attempt<Input>>(undefined)
   const sentence = (failure: ApiError, input: Input, inWords = t) =>
     failureSentence(inWords, failure, typeof explain === 'function' ? explain(input) : explain)
@@ -103,7 +107,7 @@ export function useAction<Input, Result>(
       await on.onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words === undefined) return
-      tellDone(tell, t, typeof words === 'object' ? words : { text: words })
+      showDone(show, t, typeof words === 'object' ? words : { text: words })
     },
     onError: (failure, input, wasSignedIn) => {
       // Signing out stops what is being read.
@@ -123,24 +127,24 @@ export function useAction<Input, Result>(
   function attempt(...[given]: Given<Input>): Promise<Result> | undefined {
     const input = given as Input
     if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
-    clearPlace()
+    clearOutcome()
     // What was told of the last try is outdated now.
     toast.dismiss()
     return mutateAsync(input)
   }
 
   const clear = useCallback(() => {
-    clearPlace()
+    clearOutcome()
     reset()
     last.current = undefined
-  }, [clearPlace, reset])
+  }, [clearOutcome, reset])
 
   return {
     // `onError` has dealt with it.
     run: (...input) => void attempt(...input)?.catch(() => undefined),
     attempt,
     isBusy: isPending,
-    said,
+    message,
     failure: error instanceof ApiError ? sentence(error, variables as Input).lasting : undefined,
     explain: (failure: ApiError) => sentence(failure, variables as Input).lasting,
     clear,

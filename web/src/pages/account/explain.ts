@@ -32,7 +32,7 @@ export const explainSignIn: FailureWords = {
   failed: 'accounts.signIn.failures.other',
   noAnswer: 'accounts.signIn.failures.noAnswer',
   saysWhatToDo: true,
-  own: (failure) => {
+  override: (failure) => {
     const { status, errors = [] } = failure
     if (failure.code === 'second-factor-wrong' || failure.code === 'second-factor-used')
       return `problems.${failure.code}`

@@ -84,7 +84,7 @@ export default function ProfilePage() {
     onTyped: (typed) => {
       draft.keep(typed)
       // Whoever goes on writing is not led away.
-      if (save.said) save.clear()
+      if (save.message) save.clear()
     },
     prepare: ({ name, phone, district, skills, ...ours }) => {
       // What the specification does not name is sent where it was changed; what is left out stays as it is.
@@ -173,7 +173,7 @@ export default function ProfilePage() {
             <p className="soft">{t('accounts.profile.signInEmail', { email: user.email })}</p>
           </AccountForm>
           <Outcome of={save} />
-          {save.said && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
+          {save.message && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
         <div>
           <ChangeEmail />

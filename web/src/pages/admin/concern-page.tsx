@@ -49,7 +49,7 @@ import {
   useCameFrom,
 } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
-import { Unread, readAdminAgain, useApiAnswer, useApiList } from './parts/list.tsx'
+import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { Undoable } from './parts/undo.tsx'
 import { pause, resume, useRemoval } from './people-table.tsx'
@@ -89,7 +89,7 @@ function Case({ concern }: { concern: Concern }) {
     explain: { failed: 'admin.concerns.changeFailed', noAnswer: 'admin.concerns.changeNoAnswer' },
     done: 'admin.concerns.changed',
     isToasted: false,
-    onSettled: () => readAdminAgain(queries),
+    onSettled: () => invalidateAdmin(queries),
   })
   const params = { id }
   const both = { id, name: pair }
@@ -353,7 +353,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
     onDone: async () => {
       form.reset({ text: '' })
       draft.erase()
-      await readAdminAgain(queries)
+      await invalidateAdmin(queries)
     },
   })
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {

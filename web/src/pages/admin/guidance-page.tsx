@@ -38,7 +38,7 @@ export default function GuidancePage() {
       {reading.value?.guidance
         .filter(({ helpType }) => helpType === type)
         .map((one) => (
-          <Lines key={`${type} ${one.language}`} of={one} onSaved={reading.readAgain} />
+          <Lines key={`${type} ${one.language}`} of={one} onSaved={reading.refetch} />
         ))}
     </div>
   )

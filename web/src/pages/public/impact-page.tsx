@@ -7,7 +7,7 @@ import { Copy, HandHelping, HeartHandshake, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClient, usePaths } from '../../app/app-context.tsx'
 import NotFoundPage from '../../app/layout/not-found-page.tsx'
-import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { Outcome, useOutcome } from '../../app/outcome.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { numberIn } from '../../app/words/numbers.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
@@ -161,7 +161,7 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
 function Quote({ impact }: { impact: Impact }) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const outcome = useOutcomePlace()
+  const outcome = useOutcome()
   const { since, visits, people, acceptedWithinMinutes, keptOf100, districts } = impact
   const sentences = [
     t('impact.quote', {
@@ -178,10 +178,10 @@ function Quote({ impact }: { impact: Impact }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(sentences.join(' ').replaceAll(/<\/?figure>/g, ''))
-      outcome.tell({ tone: 'success', text: 'impact.copied', isQuiet: true })
+      outcome.show({ tone: 'success', text: 'impact.copied', isQuiet: true })
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      outcome.tell({ tone: 'danger', text: 'impact.copyFailed' })
+      outcome.show({ tone: 'danger', text: 'impact.copyFailed' })
     }
   }
 

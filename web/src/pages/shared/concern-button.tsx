@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -29,7 +29,7 @@ export type ConcernButtonProps = {
   /** What the button says, and what is chosen already. */
   says?: { label: string; kind: ConcernKind }
   /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
-  place?: OutcomePlace | undefined
+  outcome?: OutcomeState | undefined
   /** The volunteer who was to come: they are told not to, and that is said too. */
   comes?: { id: string; name: string } | null
   /** False if there is nobody to report: what was said of a concern already sent stays. */
@@ -51,7 +51,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
  */
 export function ConcernButton(props: ConcernButtonProps) {
-  const { requestId, name, visit, says, place, comes, canReport = true, variant = 'quiet', onSent } = props
+  const { requestId, name, visit, says, outcome, comes, canReport = true, variant = 'quiet', onSent } = props
   const { t } = useWords()
   const { call } = useClient()
   // The dialog outlives the session by a moment.
@@ -67,8 +67,8 @@ export function ConcernButton(props: ConcernButtonProps) {
 
   useEffect(() => {
     // The button that was pressed is gone, and the focus must not fall off the page.
-    if (isNew && wasSent && !place) said.current?.focus()
-  }, [isNew, wasSent, place])
+    if (isNew && wasSent && !outcome) said.current?.focus()
+  }, [isNew, wasSent, outcome])
 
   useEffect(() => {
     // What is above it on the page changes places when the volunteer goes.
@@ -78,15 +78,15 @@ export function ConcernButton(props: ConcernButtonProps) {
 
   // The request may be completed while somebody writes, and this goes with its card: the history asks again.
   const draft = useDraft(`concern.${requestId}`, like<Typed>(EMPTY))
-  type Sent = { body: Body<typeof publicApi.raiseConcern>; told: string | undefined }
+  type Sent = { body: Body<typeof publicApi.raiseConcern>; volunteerTold: string | undefined }
   const send = useAction(({ body }: Sent, call) => call(publicApi.raiseConcern, { body }), {
     explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
     isToasted: false,
-    ...(place && { place }),
-    done: (_reply, { told }) =>
-      told
+    ...(outcome && { outcome }),
+    done: (_reply, { volunteerTold }) =>
+      volunteerTold
         ? {
-            title: (t) => t('concerns.told', { name: told }),
+            title: (t) => t('concerns.told', { name: volunteerTold }),
             text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
           }
         : { title: 'concerns.sent', text: 'concerns.next' },
@@ -97,7 +97,7 @@ export function ConcernButton(props: ConcernButtonProps) {
       queries.setQueryData(queryKey, true)
       setIsOpen(false)
       setIsNew(true)
-      if (place) focusPageHeading()
+      if (outcome) focusPageHeading()
     },
   })
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(
@@ -107,7 +107,7 @@ export function ConcernButton(props: ConcernButtonProps) {
       prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
       onSubmit: (body) => {
         const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
-        return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
+        return send.attempt({ body, volunteerTold: isAboutThem ? comes.name : undefined })
       },
       onTyped: draft.keep,
       explain: send.explain,
@@ -132,7 +132,7 @@ export function ConcernButton(props: ConcernButtonProps) {
   return (
     <>
       <div ref={said} tabIndex={-1} className={styles.said}>
-        {wasSent && !(isNew && place) && (
+        {wasSent && !(isNew && outcome) && (
           <Notice tone="success" title={t('concerns.sent')}>
             {t('concerns.next')}
           </Notice>

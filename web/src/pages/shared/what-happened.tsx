@@ -28,7 +28,7 @@ const CALM = {
 /** One at a time: an earlier one may say the opposite. */
 const NEWS = { id: 'news' }
 
-interface Told {
+interface Description {
   tone: 'success' | 'info' | 'warning'
   text: string
   /** What happened, as a drawing: the text is then its heading. */
@@ -43,16 +43,19 @@ interface Told {
 
 type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. `read` marks it as read. */
-  tell: (notice: NoticeOfRequest, read: () => void) => Told | undefined
+  describe: (notice: NoticeOfRequest, read: () => void) => Description | undefined
   /** Their request or visit as this page shows it; undefined while that is not known. */
   current: Current | null | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
-  beside: unknown
+  refetchKey: unknown
   /** Called when something has happened while they looked: what was said of an earlier press is old then. */
   onNews: () => void
-  /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?:
-    | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<Told, 'text' | 'picture' | 'actions'>)
+  /** What the page observed happen by itself: told if the server's list does not name it. */
+  observed?:
+    | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<
+        Description,
+        'text' | 'picture' | 'actions'
+      >)
     | undefined
 }
 
@@ -67,7 +70,7 @@ export function useNotices() {
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
-export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
+export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
@@ -84,24 +87,24 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     },
   })
 
-  const isListed = saw !== undefined && data?.some(({ kind }) => kind === saw.kind)
-  const forgetSeen = useEffectEvent(() => saw?.onGotIt())
+  const isListed = observed !== undefined && data?.some(({ kind }) => kind === observed.kind)
+  const clearObserved = useEffectEvent(() => observed?.onGotIt())
   useEffect(() => {
-    if (isListed) forgetSeen()
+    if (isListed) clearObserved()
   }, [isListed])
 
   /** What was there when they came: only what happens before their eyes is animated. */
   const [before, setBefore] = useState<Set<string>>()
   if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
 
-  const first = useRef(beside)
+  const first = useRef(refetchKey)
   useEffect(() => {
-    if (first.current === beside) return
-    first.current = beside
+    if (first.current === refetchKey) return
+    first.current = refetchKey
     // What is over is in another list now.
     for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
       void queries.invalidateQueries({ queryKey })
-  }, [beside, queries])
+  }, [refetchKey, queries])
 
   const unread = (data ?? []).filter(isOfRequest)
   // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
@@ -114,12 +117,12 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
-      const told = tell(notice, read)
-      return told ? [{ ...told, notice }] : []
+      const description = describe(notice, read)
+      return description ? [{ ...description, notice }] : []
     },
   )
   const known = useRef<Set<string>>(undefined)
-  const tellArrivals = useEffectEvent(() => {
+  const announceArrivals = useEffectEvent(() => {
     for (const { tone, text, shownBy, notice } of shown) {
       if (!known.current || known.current.has(notice.id)) continue
       onNews()
@@ -132,7 +135,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
   useEffect(() => {
-    if (data) tellArrivals()
+    if (data) announceArrivals()
   })
 
   return (
@@ -160,16 +163,16 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       ))}
-      {saw && !isFetching && !isListed && (
+      {observed && !isFetching && !isListed && (
         <Notice
           tone="success"
-          title={saw.text}
-          picture={saw.picture && <Drawing name={saw.picture} />}
+          title={observed.text}
+          picture={observed.picture && <Drawing name={observed.picture} />}
           className={styles.woven}
           actions={
             <>
-              {saw.actions}
-              <Button variant="quiet" onClick={saw.onGotIt}>
+              {observed.actions}
+              <Button variant="quiet" onClick={observed.onGotIt}>
                 {t('requests.happened.gotIt')}
               </Button>
             </>

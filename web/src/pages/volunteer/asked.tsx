@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient } from '../../app/app-context.tsx'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -27,7 +27,7 @@ import { Guidance } from './guidance.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
 
 interface AskedProps {
-  place: OutcomePlace
+  outcome: OutcomeState
   onYes: (accepted: RequestForVolunteer) => Promise<void>
   /** They said no, or somebody else was faster. */
   onGone: () => void
@@ -52,7 +52,7 @@ export function Asked(props: AskedProps) {
   )
 }
 
-function Question({ question, place, onYes, onGone }: AskedProps & { question: Invitation }) {
+function Question({ question, outcome, onYes, onGone }: AskedProps & { question: Invitation }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const headingId = useId()
@@ -60,7 +60,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: I
   const leave = () =>
     queries.setQueryData<Invitation[]>(queryKeys.asked, (all) => all?.filter((one) => one.id !== id))
   const answer = useAction(publicApi.answerAsked, {
-    explain: { failed: 'volunteer.asked.failed', own: explainAccept.own },
+    explain: { failed: 'volunteer.asked.failed', override: explainAccept.override },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'volunteer.board.acceptDone' : 'replies.asked-declined',
     onDone: async ({ request }) => {
@@ -72,14 +72,14 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: I
       }
       leave()
     },
-    onFailed: (failure, told) => {
-      place.tell(told)
+    onFailed: (failure, message) => {
+      outcome.show(message)
       if (!isBoardOutdated(failure)) return
       focusPageHeading({ preventScroll: true })
       leave()
       onGone()
     },
-    place,
+    outcome,
   })
   const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
   return (

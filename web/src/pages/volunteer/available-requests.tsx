@@ -67,7 +67,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
   const { now, timeZone } = useServerClock()
   const today = wallClock(now, timeZone).date
   const user = useUser()
-  const { shown, arrived, lost } = useStillList(open, board.interactionKey)
+  const { shown, arrived, lost } = useFrozenList(open, board.unfreezeKey)
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
   const lastLook = useLastLook()
   const isNew = ({ postedAt }: RequestForVolunteer) => lastLook !== undefined && postedAt > lastLook
@@ -155,7 +155,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
                 icon={ArrowUp}
                 onClick={() => {
                   setCame(new Set(arrived.map(({ id }) => id)))
-                  flushSync(board.takeOver)
+                  flushSync(board.unfreeze)
                   focusOnCard(arrived[0])
                 }}
               >
@@ -401,26 +401,26 @@ function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headin
 }
 
 /**
- * Holds a live list still for its reader. It takes over what has come and gone when `interactionKey`, which names the
+ * Holds a live list still for its reader. It takes over what has come and gone when `unfreezeKey`, which names the
  * reader's last action, changes. An empty list takes over at once.
  */
-function useStillList(requests: RequestForVolunteer[], interactionKey: string) {
-  const [held, setHeld] = useState({ requests, interactionKey })
-  if (held.interactionKey !== interactionKey || (held.requests.length === 0 && requests.length > 0))
-    setHeld({ requests, interactionKey })
-  return useMemo(() => compared(held.requests, requests), [held.requests, requests])
+function useFrozenList(requests: RequestForVolunteer[], unfreezeKey: string) {
+  const [frozen, setFrozen] = useState({ requests, unfreezeKey })
+  if (frozen.unfreezeKey !== unfreezeKey || (frozen.requests.length === 0 && requests.length > 0))
+    setFrozen({ requests, unfreezeKey })
+  return useMemo(() => compareLists(frozen.requests, requests), [frozen.requests, requests])
 }
 
 /**
  * `shown` is what is held, each as last read; `arrived` what has come or changed since, and `lost`, by id, what has gone
  * or changed.
  */
-function compared(held: RequestForVolunteer[], read: RequestForVolunteer[]) {
+function compareLists(frozen: RequestForVolunteer[], read: RequestForVolunteer[]) {
   const byId = new Map(read.map((request) => [request.id, request]))
   // A request whose words have changed has another handle.
-  const handles = new Map(held.map(({ id, handle }) => [id, handle]))
+  const handles = new Map(frozen.map(({ id, handle }) => [id, handle]))
   const lost = new Map<string, 'gone' | 'changed'>()
-  const shown = held.map((request) => {
+  const shown = frozen.map((request) => {
     const now = byId.get(request.id)
     if (now?.handle === request.handle) return now
     lost.set(request.id, now ? 'changed' : 'gone')

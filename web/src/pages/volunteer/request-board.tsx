@@ -5,7 +5,7 @@ import { happensTo } from '@scan/domain/notices.ts'
 import { type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSetting, useUser } from '../../app/app-context.tsx'
-import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { Dismiss, Outcome, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
@@ -58,29 +58,29 @@ export function RequestBoard() {
 
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
   const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
-  const place = useOutcomePlace()
+  const outcome = useOutcome()
 
-  const refresh = useAction(board.readAgain, {
-    explain: { failed: 'volunteer.board.refreshFailed', own: () => 'volunteer.board.refreshFailed' },
+  const refresh = useAction(board.refresh, {
+    explain: { failed: 'volunteer.board.refreshFailed', override: () => 'volunteer.board.refreshFailed' },
     done: () => ({ text: 'volunteer.board.refreshed', isQuiet: true }),
     isToasted: false,
-    onFailed: (_failure, told) => place.tell(told),
-    place,
+    onFailed: (_failure, message) => outcome.show(message),
+    outcome,
   })
   const accept = useAction(publicApi.acceptRequest, {
     explain: explainAccept,
     onDone: async ({ request }) => {
-      await board.keepAccepted(request)
+      await board.cacheAccepted(request)
       setRequestToAccept(undefined)
     },
     done: 'volunteer.board.acceptDone',
-    onFailed: (failure, told) => {
+    onFailed: (failure, message) => {
       if (!isBoardOutdated(failure)) return
       setRequestToAccept(undefined)
-      place.tell(told)
-      board.hasChanged()
+      outcome.show(message)
+      board.invalidate()
     },
-    place,
+    outcome,
   })
 
   const { clear: clearAccept } = accept
@@ -95,9 +95,9 @@ export function RequestBoard() {
 
   const pass = useAction(publicApi.passRequestOn, {
     explain: { failed: 'volunteer.board.notThisTimeFailed' },
-    onDone: board.hasChanged,
+    onDone: board.invalidate,
     done: 'replies.request-passed-on',
-    place,
+    outcome,
   })
   const { run: runPass } = pass
   const passOn = useCallback(({ id }: RequestForVolunteer) => runPass({ params: { id } }), [runPass])
@@ -111,19 +111,19 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={classes('stack gap-24', styles.board)}>
-      <Asked place={place} onYes={board.keepAccepted} onGone={board.hasChanged} />
+      <Asked outcome={outcome} onYes={board.cacheAccepted} onGone={board.invalidate} />
       <WhatHappened
-        onNews={place.clear}
+        onNews={outcome.clear}
         current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
-        beside={content && (accepted?.id ?? null)}
-        tell={({ kind }) =>
+        refetchKey={content && (accepted?.id ?? null)}
+        describe={({ kind }) =>
           happensTo('volunteer', kind)
             ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
             : undefined
         }
       />
       <Away />
-      <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
+      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
       )}
@@ -183,11 +183,11 @@ export function RequestBoard() {
                     key={accepted.id}
                     request={accepted}
                     headingRef={heading}
-                    place={place}
-                    onChanged={board.hasChanged}
+                    outcome={outcome}
+                    onChanged={board.invalidate}
                     onEnded={() => {
                       setTab('available')
-                      void board.drop(accepted)
+                      void board.remove(accepted)
                     }}
                   />
                 ) : (

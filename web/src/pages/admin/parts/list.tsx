@@ -33,7 +33,7 @@ interface Reading {
   isReading: boolean
   /** Whether this is still the answer for the page or filters before. */
   isStale: boolean
-  readAgain: () => void
+  refetch: () => void
 }
 
 export interface Answer<T> extends Reading {
@@ -140,12 +140,12 @@ function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>):
     isComing: result.isPending,
     isReading: result.isFetching,
     isStale: result.isPlaceholderData,
-    readAgain: () => void result.refetch(),
+    refetch: () => void result.refetch(),
   }
 }
 
 /** Takes somebody or something out of every list in memory, before the server is asked again. */
-export function forgetInLists(queries: QueryClient, id: string): void {
+export function removeFromLists(queries: QueryClient, id: string): void {
   queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
     if (!list?.items.some((item) => item.id === id)) return list
     const { items, total = items.length } = list
@@ -154,7 +154,7 @@ export function forgetInLists(queries: QueryClient, id: string): void {
 }
 
 /** Asks the server again for everything the open page shows. */
-export function readAdminAgain(queries: QueryClient): Promise<void> {
+export function invalidateAdmin(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: queryKeys.admin })
 }
 
@@ -200,7 +200,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children
 
 /** That something is being read, or is gone, or why it could not be read and a way to try again. */
 export function Unread({
-  reading: { name, failure, gone, isComing, isReading, readAgain },
+  reading: { name, failure, gone, isComing, isReading, refetch },
   shape = 'lines',
 }: {
   reading: Reading
@@ -220,7 +220,7 @@ export function Unread({
           icon={RefreshCw}
           busy={isReading}
           busyLabel={t(`admin.lists.${name}.loading`)}
-          onClick={readAgain}
+          onClick={refetch}
         >
           {t('admin.tryAgain')}
         </Button>

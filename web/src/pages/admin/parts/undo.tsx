@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { Outcome, type OutcomePlace } from '../../../app/outcome.tsx'
+import { Outcome, type OutcomeState } from '../../../app/outcome.tsx'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -66,13 +66,13 @@ export function Undoable({
 
 /** What was pressed on a page that has been left, and the last outcome. Stays in sight below a long list. */
 export function UndoBar({
-  place,
-  goesOn,
+  outcome,
+  focusNext,
   isAsked,
 }: {
-  place: OutcomePlace
+  outcome: OutcomeState
   /** Takes the focus after a press. */
-  goesOn: RefObject<HTMLElement | null>
+  focusNext: RefObject<HTMLElement | null>
   /** Behind a dialog nothing takes the focus. */
   isAsked: boolean
 }) {
@@ -88,9 +88,9 @@ export function UndoBar({
     if (isAsked || !newest || newest.key <= followed.current) return
     followed.current = newest.key
     const line = document.querySelector<HTMLElement>(`[data-pending="${newest.key}"] button`)
-    const next = goesOn.current?.isConnected ? goesOn.current : (line ?? bar.current)
+    const next = focusNext.current?.isConnected ? focusNext.current : (line ?? bar.current)
     next?.focus()
-  }, [newest, isAsked, goesOn])
+  }, [newest, isAsked, focusNext])
 
   return (
     <section
@@ -117,7 +117,7 @@ export function UndoBar({
           </span>
         )}
       </p>
-      <Outcome of={place} />
+      <Outcome of={outcome} />
     </section>
   )
 }
