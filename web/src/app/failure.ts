@@ -15,16 +15,16 @@ export function textOf(t: Translate, message: Message): string {
   return typeof message === 'function' ? message(t) : t(message)
 }
 
-/** How a screen words a failure (specification, section 8). */
+/** A screen's wording of failures (specification, section 8). */
 export interface FailureWords {
   failed: Message
-  /** What stays on the page, if not the toast's sentence. */
+  /** Stays on the page, if not the toast's sentence. */
   failedHere?: Message
   /** Used where nobody answered, if that has its own sentence. */
   noAnswer?: Message
-  /** Whether that already says what to do. */
+  /** `noAnswer` already says what to do. */
   saysWhatToDo?: boolean
-  /** What this screen says instead of the server's sentence, for some codes. */
+  /** In place of the server's sentence, for some codes. */
   override?: (failure: ApiError) => Message | undefined
 }
 

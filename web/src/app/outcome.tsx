@@ -17,7 +17,7 @@ import { type Message, textOf } from './failure.ts'
 import { useWords } from './words/use-words.tsx'
 import styles from './outcome.module.css'
 
-/** What stays on the page until the reader does the next thing. */
+/** Stays on the page until the reader's next action. */
 export interface OutcomeMessage {
   tone: 'success' | 'info' | 'danger'
   title?: Message
@@ -50,7 +50,7 @@ interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'onKeyD
    * false, say behind a question, it waits. If left out, the outcome is read aloud where it stands.
    */
   takesFocus?: boolean
-  /** What takes the focus instead while it is on the page, for a reader who goes on there. */
+  /** Takes the focus instead, while it is on the page. */
   focusNext?: RefObject<HTMLElement | null>
   actions?: ReactNode
 }

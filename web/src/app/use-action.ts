@@ -17,30 +17,30 @@ export interface Attempt<Input> {
   failure?: ApiError
 }
 
-/** What is told on success: on the page, and as a toast if that has words. */
+/** Success message: on the page, and as a toast if `toast` is given. */
 export interface Done extends Partial<OutcomeMessage> {
   text: Message
   toast?: Message
-  /** Whether the toast is read aloud: only for words that nothing on the page says. */
+  /** Reads the toast aloud: only for words that nothing on the page says. */
   isAloud?: boolean
 }
 
 export interface ActionOptions<Input, Result> {
-  /** How a failure is worded, depending on what was tried if that matters. */
+  /** Wording of failures, depending on the input if that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
-  /** What is told on success; undefined if something else tells it. */
+  /** Success message; undefined if something else shows it. */
   done?: MessageName | ((result: Result, input: Input) => Done | Message | undefined)
-  /** Runs before that is told, and is awaited. */
+  /** Awaited before the message is shown. */
   onDone?: (result: Result, input: Input) => unknown
-  /** Also gets the short sentence, for a caller that closes a dialog and tells it elsewhere. */
+  /** Also gets the brief message, for a caller that closes a dialog and shows it elsewhere. */
   onFailed?: (failure: ApiError, message: OutcomeMessage, input: Input) => unknown
   /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
-  /** Which failures are told as a toast; all of them if left out. */
+  /** Failures shown as a toast too; all by default. */
   isToasted?: boolean | ((failure: ApiError) => boolean)
-  /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
+  /** A repeat of the last answered input: it is ignored, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is told; a place of its own if left out. */
+  /** Shows the messages; one of its own by default. */
   outcome?: OutcomeState
 }
 
@@ -67,7 +67,7 @@ export interface Action<Input, Result> {
   /** Why it failed, until the next try. */
   failure: string | undefined
   explain: (failure: ApiError) => string
-  /** Forgets what was told, and what was tried. */
+  /** Forgets message, failure and last input. */
   clear: () => void
 }
 
@@ -128,7 +128,7 @@ export function useAction<Input, Result>(
     const input = given as Input
     if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
     clearOutcome()
-    // What was told of the last try is outdated now.
+    // Toasts of the last try are outdated now.
     toast.dismiss()
     return mutateAsync(input)
   }

@@ -42,7 +42,7 @@ import { OwnData } from './own-data.tsx'
 import { LocationField, PersonField, RequestEmailsField, SkillsField } from './person-fields.tsx'
 import styles from './profile-page.module.css'
 
-/** What citizens and volunteers may change about themselves. Only a volunteer has skills, and must have a location. */
+/** The profile of citizens and volunteers. Only a volunteer has skills, and must have a location. */
 export default function ProfilePage() {
   const { t } = useWords()
   const user = useUser()
@@ -348,7 +348,7 @@ function ChangePassword() {
 
 const Proof = renamed({ password: 'passwordToDelete' })({ password: fields.passwordToCheck })
 
-/** What is lost with an account, and the password that ends it. */
+/** Deletes the account: consequences and password. */
 function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useWords()
   const { deleteAccount } = useSession()

@@ -245,7 +245,7 @@ function Person({
   label: string
   person: Concern['subject']
   mark: string | null
-  /** What a letter to them begins with. */
+  /** Greeting of an email to them. */
   letter: URLSearchParams
   canBan?: boolean
 }) {
@@ -306,7 +306,7 @@ function OtherCases({ of: { others = [], subject } }: { of: Concern }) {
   )
 }
 
-/** What was done about the case and the visit, in order of time; who looked at it is in the audit log alone. */
+/** History of the case and the visit; reads are in the audit log alone. */
 function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -340,7 +340,7 @@ function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   )
 }
 
-/** What administrators wrote about a concern, for each other. */
+/** Administrators' notes on a concern. */
 function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()

@@ -50,12 +50,12 @@ import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
 interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
-  /** What can be done to each of them. */
+  /** Actions for each row. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
   /** Volunteers have skills; nobody else does. */
   withSkills?: boolean
-  /** Whether they have been waiting since they registered. */
+  /** They have been waiting since they registered. */
   isWaiting?: boolean
 }
 
@@ -189,14 +189,14 @@ export const pause = (person: Person) =>
     run: (call) => call(api.pauseUser, { params: { id: person.id } }),
   })
 
-/** Of two accounts with something in common, such as those of a family with one phone. */
+/** For two accounts with something in common, such as a family with one phone. */
 export const anotherPerson = ({ id }: Person, other: Person) =>
   action('anotherPerson', other, {
     icon: UsersRound,
     run: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId: other.id } }),
   })
 
-/** Of a family with one phone: each two of them, since the parents' accounts join the children's. */
+/** For a family with one phone: every pair, since the parents' accounts join the children's. */
 export const allDifferent = (person: Person, others: readonly Person[]) =>
   action('allDifferent', person, {
     icon: UsersRound,
@@ -268,7 +268,7 @@ export function useRemoval() {
   return { ban, remove }
 }
 
-/** What awaits a decision about somebody. */
+/** Pending decisions about a person. */
 export function waitingOf({ id, name, email, phone, flags = [], stopped }: ListedUser): Action[] {
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
@@ -321,7 +321,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'changes-refused-before': { icon: UserRoundX, tone: 'waiting' },
 }
 
-/** What an administrator should know about somebody before deciding. */
+/** Flags to know before deciding about a person. */
 export function Flags({
   person: { flags = [], awayUntil, nameBefore, phoneBefore, emailBefore },
 }: {

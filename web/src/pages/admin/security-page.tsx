@@ -48,7 +48,7 @@ function SecondStep() {
   const { prove, isProving } = usePanelActions()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
-  // What the server says only once. It is kept nowhere else, and gone with this tab.
+  // Sent by the server only once; stored nowhere, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
   const [codes, setCodes] = useState<string[]>()
   const outcome = useOutcome()

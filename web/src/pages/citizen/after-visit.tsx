@@ -23,13 +23,13 @@ export function usePastRequests() {
 
 type AfterVisitProps = {
   visit: PastRequest
-  /** What and when, for who hears the buttons alone. */
+  /** Type and day, for screen readers. */
   about: string
   /** Left out where nobody can ask just now. */
   onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-/** What is left to do after a visit: thank whoever came (D77), and ask them again (D74). */
+/** After a visit: thanking the volunteer (D77), and asking them again (D74). */
 export function AfterVisit({ visit, about, onAskSame }: AfterVisitProps) {
   const { t } = useWords()
   const { volunteerName: name } = visit

@@ -128,7 +128,7 @@ export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherT
   )
 }
 
-/** What the volunteer has been asked, until they have answered or can no longer. */
+/** The proposed time, until it is answered or too late. */
 export function AskedForAnotherTime({ request, startsAt, outcome }: Omit<AnotherTimeProps, 'user'>) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -159,7 +159,7 @@ function useNewTime(outcome: OutcomeState, onAsked?: () => void) {
     explain: { failed: 'citizen.newTime.failed' },
     // In the dialog it is said there.
     isToasted: onAsked === undefined,
-    // What was asked stands on the card.
+    // The proposal stands on the card.
     done: () => (onAsked ? undefined : 'citizen.newTime.takenBack'),
     onDone: async ({ user }) => {
       await cacheCitizen(user)

@@ -40,7 +40,7 @@ export function AskForHelp(props: AskForHelpProps) {
     return () => onWriting(false)
   }, [isWriting, onWriting])
   const arrive = useEffectEvent(() => {
-    // What led back here is gone.
+    // The button that led back is gone.
     if (step === 'choose') return chosenTile.current?.focus()
     window.scrollTo(0, 0)
     // Where something is wrong, that has the focus.

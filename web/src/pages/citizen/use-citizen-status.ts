@@ -48,7 +48,7 @@ export function useCitizenStatus(): User {
     staleTime: FRESH_MS,
     refetchInterval: waits ? POLL_MS : false,
     refetchOnWindowFocus: 'always',
-    // What is shown comes from the session: a read that finds nothing new renders nothing.
+    // The session holds the data: an unchanged answer renders nothing.
     notifyOnChangeProps: [],
   })
   return user

@@ -43,7 +43,7 @@ export function useSending({ user, outcome, changes, leave, eraseDraft }: Sendin
     {
       explain: {
         failed: changes ? 'citizen.change.failed' : 'citizen.ask.failed',
-        // Which fields are meant is said at the fields.
+        // The fields themselves show their errors.
         override: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
       },
       onDone: async ({ user: changed }, { details, remembers }) => {
@@ -68,7 +68,7 @@ export function useSending({ user, outcome, changes, leave, eraseDraft }: Sendin
         const isElsewhere = failure.code === 'one-request-at-a-time'
         if (!isElsewhere && !changes) return
         const look = refetchCitizen().catch(() => undefined)
-        // Of what is then so: what was told before it goes with it.
+        // Shown after the refetch, which clears earlier messages.
         if (isElsewhere) void look.then(() => outcome.show({ ...message, tone: 'info' }))
       },
       outcome,

@@ -101,7 +101,7 @@ function ContactForm({ outcome }: { outcome: OutcomeState }) {
     onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
     prepare: ({ trap, ...typed }) => (trap ? { ...typed, trap } : typed),
     check: ({ message }) => ({
-      // What we filled in ourselves is no message yet.
+      // Prefilled text is no message yet.
       message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
     }),
     onSubmit: async (message) => {

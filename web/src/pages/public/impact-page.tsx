@@ -25,7 +25,7 @@ import { LoadFailed } from '../shared/load-failed.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import styles from './impact-page.module.css'
 
-/** How much help there is, for everybody: in figures that tell of nobody. */
+/** Public statistics, without personal data. */
 export default function ImpactPage() {
   const { t } = useWords()
   const { call } = useClient()
@@ -252,7 +252,7 @@ function Weeks({ weeks }: { weeks: NonNullable<Impact['weeks']> }) {
   )
 }
 
-/** Of each part of the week, how much is asked of those who have time then. */
+/** Requests for each available volunteer, by part of the week. */
 function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
   const { t, language } = useWords()
   const figure = useSayFigure()

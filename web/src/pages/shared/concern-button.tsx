@@ -26,11 +26,11 @@ export type ConcernButtonProps = {
   /** The other person, if their name is known. */
   name?: string | null | undefined
   visit?: string
-  /** What the button says, and what is chosen already. */
+  /** Label of the button, and the preselected kind. */
   says?: { label: string; kind: ConcernKind }
-  /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
+  /** Confirms the sending, if the card goes with the visit. */
   outcome?: OutcomeState | undefined
-  /** The volunteer who was to come: they are told not to, and that is said too. */
+  /** The expected volunteer, who is told not to come; the confirmation says so. */
   comes?: { id: string; name: string } | null
   /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
@@ -71,7 +71,7 @@ export function ConcernButton(props: ConcernButtonProps) {
   }, [isNew, wasSent, outcome])
 
   useEffect(() => {
-    // What is above it on the page changes places when the volunteer goes.
+    // The page above it moves when the volunteer goes.
     if (!canReport && said.current === document.activeElement)
       said.current?.scrollIntoView({ block: 'center' })
   }, [canReport])

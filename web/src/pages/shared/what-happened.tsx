@@ -17,7 +17,7 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './what-happened.module.css'
 
-/** What does not push the work in hand from under a finger, and its title. */
+/** Notices that must not push the work in hand from under a finger, with their titles. */
 const CALM = {
   thanked: 'requests.thanked.title',
   'separation-asked': 'requests.separationAsked.title',
@@ -31,26 +31,26 @@ const NEWS = { id: 'news' }
 interface Description {
   tone: 'success' | 'info' | 'warning'
   text: string
-  /** What happened, as a drawing: the text is then its heading. */
+  /** Drawing of the event: the text is then its heading. */
   picture?: DrawingName | undefined
-  /** Something else on the page shows it: it is told only while that is out of sight. */
+  /** The element that shows it: a toast only while that is out of sight. */
   shownBy?: RefObject<Element | null> | undefined
-  /** What is pressed in place of 'Got it'. */
+  /** In place of 'Got it'. */
   answer?: ReactNode
-  /** What can be done about it. */
+  /** Further buttons. */
   actions?: ReactNode
 }
 
 type WhatHappenedProps = {
-  /** How it is worded; undefined if it does not concern this page. `read` marks it as read. */
+  /** Wording; undefined if it does not concern this page. `read` marks it as read. */
   describe: (notice: NoticeOfRequest, read: () => void) => Description | undefined
-  /** Their request or visit as this page shows it; undefined while that is not known. */
+  /** The request or visit on this page; undefined while loading. */
   current: Current | null | undefined
-  /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
+  /** Identifies the request on this page: a change refetches the notices, also without live events. */
   refetchKey: unknown
-  /** Called when something has happened while they looked: what was said of an earlier press is old then. */
+  /** Called for events while the page is open: the outcome of an earlier press is outdated. */
   onNews: () => void
-  /** What the page observed happen by itself: told if the server's list does not name it. */
+  /** An event seen by the page itself: shown if the server's list lacks it. */
   observed?:
     | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<
         Description,
@@ -69,7 +69,7 @@ export function useNotices() {
   })
 }
 
-/** What has happened without the reader's doing, on any of their devices, until they have read it. */
+/** Notices of events, on every device until they are read. */
 export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -93,7 +93,7 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
     if (isListed) clearObserved()
   }, [isListed])
 
-  /** What was there when they came: only what happens before their eyes is animated. */
+  /** Notices of the first load: only later ones are animated. */
   const [before, setBefore] = useState<Set<string>>()
   if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
 
@@ -101,13 +101,13 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
   useEffect(() => {
     if (first.current === refetchKey) return
     first.current = refetchKey
-    // What is over is in another list now.
+    // A finished request is in another list now.
     for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
       void queries.invalidateQueries({ queryKey })
   }, [refetchKey, queries])
 
   const unread = (data ?? []).filter(isOfRequest)
-  // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
+  // They get a toast now, and stand here after the next load.
   const calm = (data ?? []).filter(({ kind }) => kind in CALM)
   const beforeThem = calm.filter(({ id }) => before?.has(id))
   const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
@@ -324,7 +324,7 @@ function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
   )
 }
 
-/** Whether all of it can be read without scrolling: a toast would cover the page to say it twice. */
+/** Fully visible without scrolling: a toast would cover the page to say it twice. */
 function isInSight(element: Element | null): boolean {
   const box = element?.getBoundingClientRect()
   return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight

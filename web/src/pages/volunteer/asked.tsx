@@ -33,7 +33,7 @@ interface AskedProps {
   onGone: () => void
 }
 
-/** What a coordinator asks this volunteer, until they answer; if it is over before, that it is (D69). */
+/** A coordinator's invitation, until it is answered or over (D69). */
 export function Asked(props: AskedProps) {
   const { t } = useWords()
   const { call } = useClient()
@@ -116,7 +116,7 @@ function Question({ question, outcome, onYes, onGone }: AskedProps & { question:
   )
 }
 
-/** What was asked and is over without their answer, until they have read it (D58). Who goes is not told (D41). */
+/** An invitation that ended unanswered, until read (D58). It does not say who goes (D41). */
 function Over() {
   const { t } = useWords()
   const say = useFormatDate()

@@ -167,48 +167,15 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           </Notice>
         )}
       </div>
-      {board.isFetchNextPageError && (
-        <Notice tone="danger" role="alert">
-          {t('volunteer.board.moreFailed')}
-        </Notice>
-      )}
-      {board.hasNextPage && (
-        <div className="row">
-          <p>{t('volunteer.board.soFar', { shown: shown.length, count: total })}</p>
-          <Button
-            variant="quiet"
-            icon={ChevronDown}
-            busy={board.isFetchingNextPage}
-            busyLabel={t('volunteer.board.showingMore')}
-            onClick={() => {
-              readOnAt.current = shown.length
-              void board.fetchNextPage()
-            }}
-          >
-            {t('volunteer.board.showMore')}
-          </Button>
-        </div>
-      )}
-      {shown.length === 0 && !isLooking && (
-        <EmptyState
-          drawing="looking"
-          action={
-            outside === 0 && (
-              <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>
-                {t('volunteer.board.myDays')}
-              </LinkButton>
-            )
-          }
-        >
-          {t(
-            outside > 0
-              ? 'volunteer.board.noneHere'
-              : user.requestEmails === 'never' || user.stopped || isAway(user.awayUntil, today)
-                ? 'volunteer.board.none'
-                : 'volunteer.board.noneYet',
-          )}
-        </EmptyState>
-      )}
+      <More
+        {...{ board, total }}
+        shown={shown.length}
+        onPress={() => {
+          readOnAt.current = shown.length
+          void board.fetchNextPage()
+        }}
+      />
+      {shown.length === 0 && !isLooking && <None isElsewhere={outside > 0} today={today} />}
       {outside > 0 && !isLooking && (
         <Notice
           actions={
@@ -221,6 +188,63 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type MoreProps = { board: Board; shown: number; total: number; onPress: () => void }
+
+/** The next page, read at a press. */
+function More({ board, shown, total, onPress }: MoreProps) {
+  const { t } = useWords()
+  return (
+    <>
+      {board.isFetchNextPageError && (
+        <Notice tone="danger" role="alert">
+          {t('volunteer.board.moreFailed')}
+        </Notice>
+      )}
+      {board.hasNextPage && (
+        <div className="row">
+          <p>{t('volunteer.board.soFar', { shown, count: total })}</p>
+          <Button
+            variant="quiet"
+            icon={ChevronDown}
+            busy={board.isFetchingNextPage}
+            busyLabel={t('volunteer.board.showingMore')}
+            onClick={onPress}
+          >
+            {t('volunteer.board.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `isElsewhere`: the filters hide some. */
+function None({ isElsewhere, today }: { isElsewhere: boolean; today: WallDate }) {
+  const { t } = useWords()
+  const { requestEmails, stopped, awayUntil } = useUser()
+  const isUnasked = requestEmails === 'never' || stopped || isAway(awayUntil, today)
+  return (
+    <EmptyState
+      drawing="looking"
+      action={
+        !isElsewhere && (
+          <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>
+            {t('volunteer.board.myDays')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(
+        isElsewhere
+          ? 'volunteer.board.noneHere'
+          : isUnasked
+            ? 'volunteer.board.none'
+            : 'volunteer.board.noneYet',
+      )}
+    </EmptyState>
   )
 }
 
@@ -350,7 +374,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   )
 })
 
-/** What the citizen wrote: two lines, and the rest a press away. */
+/** The citizen's text: two lines, and the rest a press away. */
 function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headingId: string | undefined }) {
   const { t } = useWords()
   const moreId = useId()

@@ -96,7 +96,7 @@ export function useBoard(asked: BoardQuery, userId: string) {
   }
 
   const onLook = useEffectEvent((isVisible: boolean) => {
-    // What could not be read stays as it was.
+    // A failed refresh keeps the old list.
     if (isVisible) void refresh().catch(() => undefined)
   })
   useEffect(() => focusManager.subscribe((isVisible) => onLook(isVisible)), [])
@@ -122,14 +122,14 @@ export function useBoard(asked: BoardQuery, userId: string) {
 
 type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 
-/** What the volunteer reads when accepting failed (specification, section 8). */
+/** Wording of a failed acceptance (specification, section 8). */
 export const explainAccept: FailureWords = {
   failed: 'volunteer.board.acceptFailed',
   override: (failure) =>
     isUnavailable(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
 }
 
-/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
+/** The board is out of date: the request is gone or has changed, or another tab has accepted one. */
 export function isBoardOutdated(failure: Failure): boolean {
   return isUnavailable(failure) || failure.code === 'one-acceptance-at-a-time'
 }

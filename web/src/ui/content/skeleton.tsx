@@ -6,7 +6,7 @@ import styles from './skeleton.module.css'
 export const SKELETON_DELAY_MILLISECONDS = 300
 
 export type SkeletonProps = {
-  /** What is being waited for: 'Loading the requests'. Empty if something else says it. */
+  /** 'Loading the requests'. Empty if something else says it. */
   label: string
   /** `board` is fields and then cards, `rows` are one below the other. */
   shape?: 'cards' | 'board' | 'rows' | 'lines'

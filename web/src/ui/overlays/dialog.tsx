@@ -6,7 +6,7 @@ import { useUiLabels } from '../ui-labels.tsx'
 export type DialogProps = {
   open: boolean
   title: string
-  /** What follows from it, in a sentence or two; read out with the title. */
+  /** The consequence in a sentence or two; read out with the title. */
   lead?: ReactNode
   children?: ReactNode
   actions: ReactNode

@@ -84,10 +84,10 @@ export function Toasts({ page, language }: { page: string; language: string }) {
   )
 }
 
-/** What no message may lie on: what is typed, said to somebody or being read, and what has the focus. */
+/** Never covered by a message: fields, notices, and the focused element. */
 const KEPT_CLEAR = 'h1, h2, input, select, textarea, [data-kept-clear]'
 
-/** How far the mark of the focus reaches. */
+/** Width of the focus ring. */
 const RING_PX = 8
 
 /** Puts the messages where they lie on none of that. */

@@ -43,7 +43,7 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   )
 }
 
-/** What can be done with this person or thing; while something is pending, that line lies over it. */
+/** Actions on a person or thing, covered by the pending one. */
 export function Undoable({
   as: Tag = 'div',
   of: id,
@@ -64,7 +64,7 @@ export function Undoable({
   )
 }
 
-/** What was pressed on a page that has been left, and the last outcome. Stays in sight below a long list. */
+/** Pending actions of other pages, and the last outcome. Stays in sight below a long list. */
 export function UndoBar({
   outcome,
   focusNext,
