@@ -132,6 +132,7 @@ export function SearchField({
   }
 
   const settled = useDebouncedValue(typed, SETTLE_MS).trim()
+  // Searches once the typing pauses.
   useEffect(() => {
     if (settled !== typed.trim() || settled === known.sent || settled.length > SEARCH_MAX) return
     setKnown((before) => ({ ...before, sent: settled }))

@@ -72,11 +72,10 @@ export function useNotices() {
 /** Notices of events, on every device until they are read. */
 export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
   const { t } = useWords()
-  const say = useFormatDate()
   const queries = useQueryClient()
   const { data, isFetching } = useNotices()
   const region = useRef<HTMLDivElement>(null)
-  const gotIt = useAction(publicApi.seeNotices, {
+  const seen = useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
@@ -86,16 +85,14 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
       )
     },
   })
+  const gotIt = (ids: string[]) => <GotIt isBusy={seen.isBusy} onPress={() => seen.run({ body: { ids } })} />
 
   const isListed = observed !== undefined && data?.some(({ kind }) => kind === observed.kind)
   const clearObserved = useEffectEvent(() => observed?.onGotIt())
+  // The server's notice takes over from the page's own.
   useEffect(() => {
     if (isListed) clearObserved()
   }, [isListed])
-
-  /** Notices of the first load: only later ones are animated. */
-  const [before, setBefore] = useState<Set<string>>()
-  if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
 
   const first = useRef(refetchKey)
   useEffect(() => {
@@ -106,23 +103,80 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
       void queries.invalidateQueries({ queryKey })
   }, [refetchKey, queries])
 
+  /** Notices of the first load: only later ones are animated. */
+  const [before, setBefore] = useState<Set<string>>()
+  if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
+
   const unread = (data ?? []).filter(isOfRequest)
   // They get a toast now, and stand here after the next load.
   const calm = (data ?? []).filter(({ kind }) => kind in CALM)
-  const beforeThem = calm.filter(({ id }) => before?.has(id))
-  const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
-  const goingOn = beforeThem.filter(({ kind }) => kind === 'volunteer-goes-on')
-  const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
-  const visits = beforeThem.filter(({ kind }) => kind === 'came-asked')
-  const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
+  const standing = (one: keyof typeof CALM) => calm.filter(({ id, kind }) => kind === one && before?.has(id))
+  const allOfThem = unread.map(({ id }) => id)
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
-      const description = describe(notice, read)
+      const description = describe(notice, () => seen.run({ body: { ids: allOfThem } }))
       return description ? [{ ...description, notice }] : []
     },
   )
+  useArrivals(data !== undefined, { shown, calm, region, onNews })
+
+  return (
+    <div
+      ref={region}
+      role="status"
+      aria-label={t('requests.happened.label')}
+      className="stack gap-12 no-print"
+    >
+      {standing('separation-asked').map(({ id, name = '' }) => (
+        <SeparationAsked key={id} id={id} name={name} />
+      ))}
+      {standing('came-asked').map((visit) => (
+        <CameAsked key={visit.id} {...visit} />
+      ))}
+      {standing('volunteer-goes-on').map(({ id, name = '' }) => (
+        <Notice key={id} tone="info" title={t('requests.goesOn', { name })} actions={gotIt([id])} />
+      ))}
+      {observed && !isFetching && !isListed && (
+        <Notice
+          tone="success"
+          title={observed.text}
+          picture={observed.picture && <Drawing name={observed.picture} />}
+          className={styles.woven}
+          actions={
+            <>
+              {observed.actions}
+              <GotIt onPress={observed.onGotIt} />
+            </>
+          }
+        />
+      )}
+      {standing('thanked').map((thanks) => (
+        <Thanked key={thanks.id} {...thanks} button={gotIt([thanks.id])} />
+      ))}
+      {shown.map(({ notice, ...description }) => (
+        <Happened
+          key={notice.id}
+          {...description}
+          notice={notice}
+          isNew={before?.has(notice.id) === false}
+          button={description.answer ?? gotIt(allOfThem)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface Arrivals extends Pick<WhatHappenedProps, 'onNews'> {
+  shown: readonly (Description & { notice: NoticeOfRequest })[]
+  calm: readonly UnreadNotice[]
+  region: RefObject<HTMLElement | null>
+}
+
+/** A toast for each notice that comes while the page is open, unless it is in sight. */
+function useArrivals(isLoaded: boolean, { shown, calm, region, onNews }: Arrivals) {
+  const { t } = useWords()
   const known = useRef<Set<string>>(undefined)
-  const announceArrivals = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     for (const { tone, text, shownBy, notice } of shown) {
       if (!known.current || known.current.has(notice.id)) continue
       onNews()
@@ -134,147 +188,108 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
     }
     known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
+  // After each render: whether a notice is in sight depends on the layout.
   useEffect(() => {
-    if (data) announceArrivals()
+    if (isLoaded) announce()
   })
+}
 
+function GotIt({ isBusy = false, onPress }: { isBusy?: boolean; onPress: () => void }) {
+  const { t } = useWords()
   return (
-    <div
-      ref={region}
-      role="status"
-      aria-label={t('requests.happened.label')}
-      className="stack gap-12 no-print"
-    >
-      {questions.map(({ id, name = '' }) => (
-        <SeparationAsked key={id} id={id} name={name} />
-      ))}
-      {visits.map((visit) => (
-        <CameAsked key={visit.id} {...visit} />
-      ))}
-      {goingOn.map(({ id, name = '' }) => (
-        <Notice
-          key={id}
-          tone="info"
-          title={t('requests.goesOn', { name })}
-          actions={
-            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
-              {t('requests.happened.gotIt')}
-            </Button>
-          }
-        />
-      ))}
-      {observed && !isFetching && !isListed && (
-        <Notice
-          tone="success"
-          title={observed.text}
-          picture={observed.picture && <Drawing name={observed.picture} />}
-          className={styles.woven}
-          actions={
-            <>
-              {observed.actions}
-              <Button variant="quiet" onClick={observed.onGotIt}>
-                {t('requests.happened.gotIt')}
-              </Button>
-            </>
-          }
-        />
-      )}
-      {thanked.map(({ id, helpType, date, text }) => (
-        <Notice
-          key={id}
-          tone="success"
-          title={t('requests.thanked.title')}
-          actions={
-            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
-              {t('requests.happened.gotIt')}
-            </Button>
-          }
-        >
-          {text && (
-            <p className="as-written">
-              <Said>{text}</Said>
-            </p>
-          )}
-          {helpType && date && (
-            <p>
-              {t('requests.happened.about', {
-                type: t(`catalogue.helpTypes.${helpType}`),
-                when: say.plainDay(date),
-              })}
-            </p>
-          )}
-        </Notice>
-      ))}
-      {shown.map(({ tone, text, picture, shownBy, answer, actions, notice }) => {
-        if (shownBy) return null
-        const { id, helpType, date, time } = notice
-        const type = t(`catalogue.helpTypes.${helpType}`)
-        const about = (when: string) => t('requests.happened.about', { type, when })
-        const button = answer ?? (
-          <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
-            {t('requests.happened.gotIt')}
-          </Button>
-        )
-        return picture ? (
-          <Notice
-            key={id}
-            tone={tone}
-            title={text}
-            picture={<Drawing name={picture} />}
-            className={classes(before?.has(id) === false && styles.woven)}
-            actions={
-              <>
-                {actions}
-                {button}
-              </>
-            }
-          >
-            {about(say.plainDay(date))}
-          </Notice>
-        ) : (
-          <Notice
-            key={id}
-            tone={tone}
-            title={about(say.when(date, time))}
-            actions={
-              <>
-                {button}
-                {actions}
-              </>
-            }
-          >
-            {text}
-          </Notice>
-        )
-      })}
-    </div>
+    <Button variant="quiet" busy={isBusy} onClick={onPress}>
+      {t('requests.happened.gotIt')}
+    </Button>
   )
+}
+
+type HappenedProps = Description & { notice: NoticeOfRequest; isNew: boolean; button: ReactNode }
+
+function Happened({ tone, text, picture, shownBy, actions, notice, isNew, button }: HappenedProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  if (shownBy) return null
+  const { helpType, date, time } = notice
+  const type = t(`catalogue.helpTypes.${helpType}`)
+  const about = (when: string) => t('requests.happened.about', { type, when })
+  return picture ? (
+    <Notice
+      tone={tone}
+      title={text}
+      picture={<Drawing name={picture} />}
+      className={classes(isNew && styles.woven)}
+      actions={
+        <>
+          {actions}
+          {button}
+        </>
+      }
+    >
+      {about(say.plainDay(date))}
+    </Notice>
+  ) : (
+    <Notice
+      tone={tone}
+      title={about(say.when(date, time))}
+      actions={
+        <>
+          {button}
+          {actions}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+function Thanked({ helpType, date, text, button }: UnreadNotice & { button: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <Notice tone="success" title={t('requests.thanked.title')} actions={button}>
+      {text && (
+        <p className="as-written">
+          <Said>{text}</Said>
+        </p>
+      )}
+      {helpType && date && (
+        <p>
+          <About helpType={helpType} date={date} />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** 'Shopping, Friday 20 November' */
+function About({ helpType, date }: Pick<NoticeOfRequest, 'helpType' | 'date'>) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const type = t(`catalogue.helpTypes.${helpType}`)
+  return <span>{t('requests.happened.about', { type, when: say.plainDay(date) })}</span>
 }
 
 /** Asks somebody whether they agree to meet again whom they asked not to meet; it stands until they answer. */
 function SeparationAsked({ id, name }: { id: string; name: string }) {
   const { t } = useWords()
-  const queries = useQueryClient()
+  const onDone = useRemoved(id)
   const answer = useAction(publicApi.answerSeparation, {
     explain: { failed: 'requests.separationAsked.failed' },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
-    onDone: () => {
-      focusPageHeading({ preventScroll: true })
-      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
-    },
+    onDone,
   })
-  const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  const press = (given: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: given } })
   return (
     <Notice
       tone="info"
       title={t('requests.separationAsked.title', { name })}
       actions={
         <>
-          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('no')}>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('no')}>
             {t('requests.separationAsked.no')}
           </Button>
-          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('yes')}>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('yes')}>
             {t('requests.separationAsked.yes')}
           </Button>
         </>
@@ -288,17 +303,13 @@ function SeparationAsked({ id, name }: { id: string; name: string }) {
 /** Asks the day after a new volunteer's visit whether they came; it stands until it is answered. */
 function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
   const { t } = useWords()
-  const say = useFormatDate()
-  const queries = useQueryClient()
+  const onDone = useRemoved(id)
   const answer = useAction(publicApi.sayWhetherCame, {
     explain: { failed: 'citizen.came.failed' },
     done: 'replies.said-whether-came',
-    onDone: () => {
-      focusPageHeading({ preventScroll: true })
-      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
-    },
+    onDone,
   })
-  const press = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  const press = (given: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: given } })
   return (
     <Notice
       tone="info"
@@ -314,14 +325,18 @@ function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
         </>
       }
     >
-      {helpType &&
-        date &&
-        t('requests.happened.about', {
-          type: t(`catalogue.helpTypes.${helpType}`),
-          when: say.plainDay(date),
-        })}
+      {helpType && date && <About helpType={helpType} date={date} />}
     </Notice>
   )
+}
+
+/** Removes an answered notice, whose button had the focus. */
+function useRemoved(id: string) {
+  const queries = useQueryClient()
+  return () => {
+    focusPageHeading({ preventScroll: true })
+    queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
+  }
 }
 
 /** Fully visible without scrolling: a toast would cover the page to say it twice. */
