@@ -27,7 +27,6 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
@@ -45,7 +44,7 @@ import {
   useThisList,
 } from './parts/cells.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
-import { Elsewhere } from './parts/search.tsx'
+import { NoneHere } from './parts/search.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
@@ -88,14 +87,7 @@ export function PeopleTable({
     <ListTable
       list={list}
       filters={filters}
-      whenEmpty={
-        q && (
-          <>
-            <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-            <Elsewhere text={q} />
-          </>
-        )
-      }
+      whenEmpty={q && <NoneHere text={q} />}
       several={several}
       canShowAll
       columns={[

@@ -75,6 +75,7 @@ export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherT
     field?.scrollIntoView?.()
     field?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   })
+  // The errors are rendered by then.
   useEffect(() => focusWrong(), [summary.attempt])
 
   return (

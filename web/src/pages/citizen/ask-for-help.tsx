@@ -35,6 +35,7 @@ export function AskForHelp(props: AskForHelpProps) {
   const isReady = READY.some(
     (one) => ask.helpType && t(`citizen.ask.ready.${ask.helpType}.${one}`) === ask.fields.description,
   )
+  // Before paint: the page hides what stands around the form.
   useLayoutEffect(() => {
     onWriting(isWriting)
     return () => onWriting(false)
@@ -46,6 +47,7 @@ export function AskForHelp(props: AskForHelpProps) {
     // Where something is wrong, that has the focus.
     if (!ask.isWrong) headingRef.current?.focus({ preventScroll: true })
   })
+  // Steps change by the browser's history too.
   useEffect(() => arrive(), [step])
 
   if (isWriting && ask.helpType)

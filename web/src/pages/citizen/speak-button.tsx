@@ -44,6 +44,7 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
   const [isListening, setIsListening] = useState(false)
   const [problem, setProblem] = useState<'denied' | 'silence' | 'failed'>()
   const recognition = useRef<Recognition>(undefined)
+  // The microphone is off after leaving the page.
   useEffect(() => () => recognition.current?.abort(), [])
   // Always the newest handler: edits made while listening must not be undone.
   const write = useRef(onChange)

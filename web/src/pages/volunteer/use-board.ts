@@ -99,6 +99,7 @@ export function useBoard(asked: BoardQuery, userId: string) {
     // A failed refresh keeps the old list.
     if (isVisible) void refresh().catch(() => undefined)
   })
+  // In place of `refetchOnWindowFocus`, which would leave the list frozen.
   useEffect(() => focusManager.subscribe((isVisible) => onLook(isVisible)), [])
 
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })

@@ -29,6 +29,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
   const { moreBelow } = useUiLabels()
   const [closings, countClosing] = useReducer((count: number) => count + 1, 0)
 
+  // Only the method `showModal` makes it modal.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!open || !dialog) return

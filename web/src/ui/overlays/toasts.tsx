@@ -35,6 +35,7 @@ export function Toasts({ page, language }: { page: string; language: string }) {
     for (const { id, type, createdAt } of toasts)
       if (type === 'error' && Date.now() - createdAt > OF_THE_PAGE_BEFORE_MS) toast.dismiss(id)
   })
+  // Toasts outlive the pages that show them.
   useEffect(() => leave(), [page])
   useEffect(() => () => toast.dismiss(), [language])
   const shown = toasts.filter((one) => one.visible)
@@ -42,6 +43,7 @@ export function Toasts({ page, language }: { page: string; language: string }) {
   const others = shown.slice(IN_SIGHT)
   const region = useRef<HTMLElement>(null)
   const ids = shown.map(({ id }) => id).join()
+  // Before paint: a toast must not cover the focus even for a moment.
   useLayoutEffect(() => {
     if (ids === '') return
     const place = () => keepClear(region.current)

@@ -181,6 +181,7 @@ function QuestionDialog({
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
   const isTooShort = lettersIn(reason) < minLetters
   const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
+  // The draft is storage outside React.
   useEffect(() => {
     if (asksReason) draft.keep(reason)
   }, [draft, asksReason, reason])

@@ -14,6 +14,7 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   const { t } = useWords()
   const { undo } = usePanelActions()
   const [now, setNow] = useState(() => Date.now())
+  // Counts down; the store sends it.
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
@@ -84,6 +85,7 @@ export function UndoBar({
   const elsewhere = waiting.filter(({ page }) => page !== pathname + search)
 
   const followed = useRef(0)
+  // The pressed button goes with its row, or lies under the pending line.
   useEffect(() => {
     if (isAsked || !newest || newest.key <= followed.current) return
     followed.current = newest.key
