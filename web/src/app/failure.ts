@@ -15,17 +15,17 @@ export function textOf(t: Translate, message: Message): string {
   return typeof message === 'function' ? message(t) : t(message)
 }
 
-/** How a screen words a failure (specification, section 8). */
+/** A screen's wording of failures (specification, section 8). */
 export interface FailureWords {
   failed: Message
-  /** What stays on the page, if not the toast's sentence. */
+  /** Stays on the page, if not the toast's sentence. */
   failedHere?: Message
   /** Used where nobody answered, if that has its own sentence. */
   noAnswer?: Message
-  /** Whether that already says what to do. */
+  /** `noAnswer` already says what to do. */
   saysWhatToDo?: boolean
-  /** What this screen says instead of the server's sentence, for some codes. */
-  own?: (failure: ApiError) => Message | undefined
+  /** In place of the server's sentence, for some codes. */
+  override?: (failure: ApiError) => Message | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export interface FailureWords {
 export function failureSentence(t: Translate, failure: ApiError, words: FailureWords) {
   const { failed, failedHere, noAnswer = failed, saysWhatToDo } = words
   const isUnanswered = failure.code === 'no-answer'
-  const own = words.own?.(failure) ?? (isUnanswered ? noAnswer : failure.message === '' && failed)
+  const own = words.override?.(failure) ?? (isUnanswered ? noAnswer : failure.message === '' && failed)
   const brief = own ? textOf(t, own) : errorMessage(t, failure)
   if (failedHere && brief === textOf(t, failed)) return { brief, lasting: textOf(t, failedHere) }
   const next = t('site.noAnswer')

@@ -17,8 +17,8 @@ import { type Message, textOf } from './failure.ts'
 import { useWords } from './words/use-words.tsx'
 import styles from './outcome.module.css'
 
-/** What stays on the page until the reader does the next thing. */
-export interface Told {
+/** Stays on the page until the reader's next action. */
+export interface OutcomeMessage {
   tone: 'success' | 'info' | 'danger'
   title?: Message
   text: Message
@@ -27,25 +27,22 @@ export interface Told {
   isQuiet?: boolean
 }
 
-/** The place on the page that tells what became of the actions near it. */
-export type OutcomePlace = ReturnType<typeof useOutcomePlace>
+/** Shows the result of nearby actions. */
+export type OutcomeState = ReturnType<typeof useOutcome>
 
-/**
- * One place for several actions, or for what happens by itself. Actions without one have their own. What was told goes
- * when `beside` changes, which is what it was told of.
- */
-export function useOutcomePlace(beside?: string) {
-  const [told, tell] = useState<Told>()
-  const [toldOf, setToldOf] = useState({ told, beside })
-  if (toldOf.told !== told) setToldOf({ told, beside })
-  const said = toldOf.beside === beside ? told : undefined
-  const clear = useCallback(() => tell(undefined), [])
-  return useMemo(() => ({ said, tell, clear }), [said, clear])
+/** One for several actions, or for events; an action without one has its own. The message goes when `scope` changes. */
+export function useOutcome(scope?: string) {
+  const [shown, show] = useState<OutcomeMessage>()
+  const [scoped, setScoped] = useState({ shown, scope })
+  if (scoped.shown !== shown) setScoped({ shown, scope })
+  const message = scoped.scope === scope ? shown : undefined
+  const clear = useCallback(() => show(undefined), [])
+  return useMemo(() => ({ message, show, clear }), [message, clear])
 }
 
 interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'onKeyDown'> {
-  /** An action, or a place that several share. */
-  of: { said: Told | undefined; failure?: string | undefined }
+  /** An action, or an outcome that several share. */
+  of: { message: OutcomeMessage | undefined; failure?: string | undefined }
   /** Also says here why it failed, where no dialog or form says it. */
   withFailure?: boolean
   /**
@@ -53,22 +50,22 @@ interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'onKeyD
    * false, say behind a question, it waits. If left out, the outcome is read aloud where it stands.
    */
   takesFocus?: boolean
-  /** What takes the focus instead while it is on the page, for a reader who goes on there. */
-  goesOn?: RefObject<HTMLElement | null>
+  /** Takes the focus instead, while it is on the page. */
+  focusNext?: RefObject<HTMLElement | null>
   actions?: ReactNode
 }
 
 /** Says what became of an action. Takes up no room while there is nothing to say. */
 export function Outcome(props: OutcomeProps) {
-  const { of, withFailure, takesFocus, goesOn, actions, className, onKeyDown } = props
-  const { said, failure } = of
+  const { of, withFailure, takesFocus, focusNext, actions, className, onKeyDown } = props
+  const { message, failure } = of
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus && said) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
-  }, [takesFocus, said, goesOn])
-  const shown: Told | undefined =
-    withFailure && failure !== undefined ? { tone: 'danger', text: () => failure } : said
+    if (takesFocus && message) (focusNext?.current?.isConnected ? focusNext : box).current?.focus()
+  }, [takesFocus, message, focusNext])
+  const shown: OutcomeMessage | undefined =
+    withFailure && failure !== undefined ? { tone: 'danger', text: () => failure } : message
   const list = shown?.list?.map((line) => textOf(t, line))
   const { isQuiet = shown?.tone === 'success' && !shown.title && !list } = shown ?? {}
   return (
@@ -100,8 +97,8 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** `<Outcome actions={<Dismiss of={place} label={t('…')} />}>` */
-export function Dismiss({ of, label }: { of: Pick<OutcomePlace, 'clear'>; label: string }) {
+/** `<Outcome actions={<Dismiss of={outcome} label={t('…')} />}>` */
+export function Dismiss({ of, label }: { of: Pick<OutcomeState, 'clear'>; label: string }) {
   const dismiss = () => {
     of.clear()
     // The button goes with what it dismisses.

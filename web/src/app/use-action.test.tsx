@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { show } from '../testing/show.tsx'
-import { Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
+import { Outcome, type OutcomeState, useOutcome } from './outcome.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 const SENT = 'The email is on its way.'
@@ -102,22 +102,22 @@ test('What is stopped by signing out fails nowhere, and says nothing', async () 
 })
 
 test('Whoever chooses another language reads in it why something failed, though what was pressed is gone, and keeps the focus', async () => {
-  function Asks({ place, onEnd }: { place: OutcomePlace; onEnd: () => void }) {
-    const onFailed: Options['onFailed'] = (_failure, told) => {
+  function Asks({ outcome, onEnd }: { outcome: OutcomeState; onEnd: () => void }) {
+    const onFailed: Options['onFailed'] = (_failure, message) => {
       onEnd()
-      place.tell(told)
+      outcome.show(message)
     }
-    return <Resets options={{ place, onFailed }} />
+    return <Resets options={{ outcome, onFailed }} />
   }
   function Page() {
-    const place = useOutcomePlace()
+    const outcome = useOutcome()
     const [isOver, setOver] = useState(false)
     return (
       <>
-        {!isOver && <Asks place={place} onEnd={() => setOver(true)} />}
+        {!isOver && <Asks outcome={outcome} onEnd={() => setOver(true)} />}
         <button type="button">Elsewhere</button>
         <section aria-label="Shared">
-          <Outcome of={place} takesFocus />
+          <Outcome of={outcome} takesFocus />
         </section>
       </>
     )

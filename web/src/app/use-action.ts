@@ -8,7 +8,7 @@ import { type Call, ApiError } from './api/client.ts'
 import type { CallInput } from './api/exchange.ts'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, type Message, type MessageName, failureSentence, textOf } from './failure.ts'
-import { type OutcomePlace, type Told, useOutcomePlace } from './outcome.tsx'
+import { type OutcomeState, type OutcomeMessage, useOutcome } from './outcome.tsx'
 
 export interface Attempt<Input> {
   input: Input
@@ -17,37 +17,41 @@ export interface Attempt<Input> {
   failure?: ApiError
 }
 
-/** What is told on success: on the page, and as a toast if that has words. */
-export interface Done extends Partial<Told> {
+/** Success message: on the page, and as a toast if `toast` is given. */
+export interface Done extends Partial<OutcomeMessage> {
   text: Message
   toast?: Message
-  /** Whether the toast is read aloud: only for words that nothing on the page says. */
+  /** Reads the toast aloud: only for words that nothing on the page says. */
   isAloud?: boolean
 }
 
 export interface ActionOptions<Input, Result> {
-  /** How a failure is worded, depending on what was tried if that matters. */
+  /** Wording of failures, depending on the input if that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
-  /** What is told on success; undefined if something else tells it. */
+  /** Success message; undefined if something else shows it. */
   done?: MessageName | ((result: Result, input: Input) => Done | Message | undefined)
-  /** Runs before that is told, and is awaited. */
+  /** Awaited before the message is shown. */
   onDone?: (result: Result, input: Input) => unknown
-  /** Also gets the short sentence, for a caller that closes a dialog and tells it elsewhere. */
-  onFailed?: (failure: ApiError, told: Told, input: Input) => unknown
+  /** Also gets the brief message, for a caller that closes a dialog and shows it elsewhere. */
+  onFailed?: (failure: ApiError, message: OutcomeMessage, input: Input) => unknown
   /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
-  /** Which failures are told as a toast; all of them if left out. */
+  /** Failures shown as a toast too; all by default. */
   isToasted?: boolean | ((failure: ApiError) => boolean)
-  /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
+  /** A repeat of the last answered input: it is ignored, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is told; a place of its own if left out. */
-  place?: OutcomePlace
+  /** Shows the messages; one of its own by default. */
+  outcome?: OutcomeState
 }
 
 /** On the page, and as a toast if that has words. */
-export function tellDone(tell: OutcomePlace['tell'], t: Translate, { toast: brief, isAloud, ...told }: Done) {
-  tell({ tone: 'success', ...told })
-  const toasts = told.tone === 'danger' ? toast.error : toast.success
+export function showDone(
+  show: OutcomeState['show'],
+  t: Translate,
+  { toast: brief, isAloud, ...message }: Done,
+) {
+  show({ tone: 'success', ...message })
+  const toasts = message.tone === 'danger' ? toast.error : toast.success
   if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
 }
 
@@ -59,11 +63,11 @@ export interface Action<Input, Result> {
   /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
   attempt: (...input: Given<Input>) => Promise<Result> | undefined
   isBusy: boolean
-  said: Told | undefined
+  message: OutcomeMessage | undefined
   /** Why it failed, until the next try. */
   failure: string | undefined
   explain: (failure: ApiError) => string
-  /** Forgets what was told, and what was tried. */
+  /** Forgets message, failure and last input. */
   clear: () => void
 }
 
@@ -81,13 +85,13 @@ export function useAction<Input, Result>(
 ): Action<Input, Result>
 export function useAction<Input, Result>(
   what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
-  { explain, done, isToasted = true, isRepeat, place, ...on }: ActionOptions<Input, Result>,
+  { explain, done, isToasted = true, isRepeat, outcome, ...on }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { call } = useClient()
   const { session } = useApp()
   const { t } = useWords()
-  const own = useOutcomePlace()
-  const { said, tell, clear: clearPlace } = place ?? own
+  const own = useOutcome()
+  const { message, show, clear: clearOutcome } = outcome ?? own
   const last = useRef<Attempt<Input>>(undefined)
   const sentence = (failure: ApiError, input: Input, inWords = t) =>
     failureSentence(inWords, failure, typeof explain === 'function' ? explain(input) : explain)
@@ -103,7 +107,7 @@ export function useAction<Input, Result>(
       await on.onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words === undefined) return
-      tellDone(tell, t, typeof words === 'object' ? words : { text: words })
+      showDone(show, t, typeof words === 'object' ? words : { text: words })
     },
     onError: (failure, input, wasSignedIn) => {
       // Signing out stops what is being read.
@@ -123,24 +127,24 @@ export function useAction<Input, Result>(
   function attempt(...[given]: Given<Input>): Promise<Result> | undefined {
     const input = given as Input
     if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
-    clearPlace()
-    // What was told of the last try is outdated now.
+    clearOutcome()
+    // Toasts of the last try are outdated now.
     toast.dismiss()
     return mutateAsync(input)
   }
 
   const clear = useCallback(() => {
-    clearPlace()
+    clearOutcome()
     reset()
     last.current = undefined
-  }, [clearPlace, reset])
+  }, [clearOutcome, reset])
 
   return {
     // `onError` has dealt with it.
     run: (...input) => void attempt(...input)?.catch(() => undefined),
     attempt,
     isBusy: isPending,
-    said,
+    message,
     failure: error instanceof ApiError ? sentence(error, variables as Input).lasting : undefined,
     explain: (failure: ApiError) => sentence(failure, variables as Input).lasting,
     clear,

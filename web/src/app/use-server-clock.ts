@@ -14,6 +14,7 @@ export function useServerClock(): { now: Date; timeZone: string } {
   const [clock, setClock] = useState(() => ({ now: serverNow(), minutesAhead }))
   // The settings have only just told how far off this device's clock is.
   if (clock.minutesAhead !== minutesAhead) setClock({ now: serverNow(), minutesAhead })
+  // Time passes without a render.
   useEffect(() => {
     const timer = setInterval(() => setClock({ now: serverNow(), minutesAhead }), TICK_MS)
     return () => clearInterval(timer)

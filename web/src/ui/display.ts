@@ -1,11 +1,11 @@
 import { createStore } from 'zustand'
 
-/** How this person wants to see the product on this device. */
+/** Display preferences of this device. */
 export type Display = {
   textSize: '100' | '125' | '150' | '200'
   theme: 'device' | 'light' | 'dark' | 'contrast'
   timedMoves: 'on' | 'slower' | 'off'
-  /** What was chosen here; 'device' if nobody has. */
+  /** The choice made here; 'device' if none. */
   language: string
 }
 
@@ -17,7 +17,7 @@ export const DISPLAY_CHOICES: { [K in Choice]: readonly Display[K][] } = {
   timedMoves: ['on', 'slower', 'off'],
 }
 
-/** What prerendered pages hold too. */
+/** Defaults, also of prerendered pages. */
 export const DEFAULT_DISPLAY: Display = {
   textSize: '100',
   theme: 'device',
@@ -60,7 +60,7 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
     change(change: Partial<Display>) {
       store.setState(change)
       try {
-        // What holds for this visit alone is not kept beside it.
+        // Choices for this visit alone are not stored.
         storage?.setItem(STORAGE_KEY, JSON.stringify({ ...readDisplay(storage, languages), ...change }))
       } catch {
         // Without storage the choice lasts until the page is left.
@@ -78,7 +78,7 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
   }
 }
 
-/** What is kept on this device; anything unreadable counts as the default. */
+/** Stored preferences; anything unreadable counts as the default. */
 function readDisplay(storage: Storage | undefined, languages: readonly string[]): Display {
   const kept = readStored(storage)
   const choose = <K extends Choice>(key: K): Display[K] =>

@@ -21,7 +21,7 @@ export function guardDoubleClicks(): () => void {
   return () => window.removeEventListener('click', judge, { capture: true })
 }
 
-/** What a press there works on. A press on a label is followed by one on its field: browsers do that. */
+/** Target of a press. Browsers follow a press on a label by one on its field. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   return target.closest('label')?.control ?? target.closest(CONTROLS)

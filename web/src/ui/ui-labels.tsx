@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the components themselves say. Everything else reaches them as props. */
+/** Text of the components themselves. Everything else reaches them as props. */
 export type UiLabels = {
   siteName: string
   /** Beside the label of an optional field, with its brackets: '(optional)'. */

@@ -17,7 +17,7 @@ export type AccountFormProps = Pick<
     name: {
       [Name in keyof Accounts]: Accounts[Name] extends { submitting: string } ? Name : never
     }[keyof Accounts]
-    /** Whether it is not known yet who is here. */
+    /** The session is still being checked. */
     isWaiting?: boolean
     lead?: ReactNode
     children: ReactNode

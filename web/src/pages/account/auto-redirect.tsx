@@ -10,7 +10,7 @@ import styles from './auto-redirect.module.css'
 const TICK_MILLISECONDS = 500
 const SLOWER_FACTOR = 10
 
-/** How one account page hands the typed address to the next: as router state, never in the address bar. */
+/** Router state with the typed address, which never shows in the address bar. */
 export type CarriedEmail = { email: string }
 
 export function useCarriedEmail(): string {
@@ -23,7 +23,7 @@ export type AutoRedirectProps = {
   to: string
   place: 'toSignIn' | 'toApproval' | 'toHome'
   carries?: CarriedEmail
-  /** What can be done here meanwhile: whoever is at it is not led away. */
+  /** Actions meanwhile: while one has the focus, nobody is led away. */
   children?: ReactNode
 }
 

@@ -11,12 +11,12 @@ const SENTENCES: { [Reason in ProblemCode]?: string } = {
   'no-token': 'No token provided',
 }
 
-/** Whether a call failed for this reason, whether the server gave the code or only the sentence. */
+/** The call failed for this reason, by the server's code or only its sentence. */
 export function failedFor({ code, message }: ApiError, reason: ProblemCode): boolean {
   return code === reason || message === SENTENCES[reason]
 }
 
-/** How a form on these pages words its failure; if nobody answered, the toast too says what to do. */
+/** Wording of these forms' failures; if nobody answered, the toast too says what to do. */
 export function explain(failed: MessageName): FailureWords {
   return { failed, noAnswer: (t) => andThen(t(failed), t('site.noAnswer')), saysWhatToDo: true }
 }
@@ -32,7 +32,7 @@ export const explainSignIn: FailureWords = {
   failed: 'accounts.signIn.failures.other',
   noAnswer: 'accounts.signIn.failures.noAnswer',
   saysWhatToDo: true,
-  own: (failure) => {
+  override: (failure) => {
     const { status, errors = [] } = failure
     if (failure.code === 'second-factor-wrong' || failure.code === 'second-factor-used')
       return `problems.${failure.code}`

@@ -52,7 +52,7 @@ export type VisitCardProps = {
   phoneSaid: string
   /** Shown to the citizen only. */
   code: string | null
-  /** Whether it was the connection. */
+  /** The connection failed. */
   wasCutOff?: boolean
 }
 

@@ -4,7 +4,7 @@ import { accounts } from '@scan/contract/accounts.ts'
 import { sessions } from '@scan/contract/sessions.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Mail, Smartphone, Ticket, Undo2, UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../app/api/client.ts'
@@ -24,6 +24,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import { type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
@@ -38,101 +39,12 @@ type CodeSource = 'app' | 'recovery'
 export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
-  const navigate = useNavigate()
-  const { isAuthenticated, message, messageNext, dismissMessage, interruption, signIn } = useSession()
+  const { isAuthenticated, message, messageNext, dismissMessage, interruption } = useSession()
   const { verifiedEmail } = useNewcomer()
-  const isReady = useIsHydrated()
-  const carried = useCarriedEmail()
-  // A reloaded page begins as it was prerendered, and is told afterwards.
-  const left = (isReady && carried) || verifiedEmail || interruption?.email
-  const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
-  const [failed, setFailed] = useState<ApiError>()
-  // Undefined until the server asks for the second step.
-  const [codeSource, setCodeSource] = useState<CodeSource>()
+  const signIn = useSignIn()
+  const { codeSource, failed } = signIn
   // While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'.
   usePrefetch(paths.citizenHome)
-  /** Whether the password is right and a code is being asked for. */
-  const signInOrAskForCode = (body: Body<typeof sessions.signIn>): Promise<boolean> =>
-    signIn(body).then(
-      () => false,
-      (failure: unknown) => {
-        if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
-        throw failure
-      },
-    )
-  const entry = useAction(signInOrAskForCode, {
-    explain: {
-      ...explainSignIn,
-      own: (failure) =>
-        codeSource === 'recovery' && failure.code === 'second-factor-wrong'
-          ? 'accounts.signIn.secondStep.recoveryWrong'
-          : explainSignIn.own?.(failure),
-    },
-    isToasted: ({ pendingApproval }) => !pendingApproval,
-    onDone: (isHalfway, { email }) => {
-      if (isHalfway) return setCodeSource('app')
-      rememberEmail(remembers ? email : '')
-      toast.success(t('sessions.signedIn'), ALOUD)
-    },
-    onFailed: (failure) => {
-      if (failure.pendingApproval) void navigate(paths.pendingApproval)
-      else setFailed(failure)
-    },
-  })
-  const { form, field, errorOf, ...sent } = useContractForm(sessions.signIn.body, {
-    defaultValues: { email: left || rememberedEmail(), password: '', code: '' },
-    prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
-    check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
-    onSubmit: async (body) => {
-      setFailed(undefined)
-      await entry.attempt(body)
-    },
-    explain: entry.explain,
-  })
-  const newPassword = useAction(accounts.forgotPassword, {
-    explain: explain('accounts.forgotPassword.failed'),
-    isToasted: false,
-    done: (_reply, { body }) => ({ text: (t) => t('accounts.forgotPassword.sent', body) }),
-    isRepeat: isSecondPress,
-  })
-  const email = form.watch('email')
-  // If the page was prerendered, this tab's storage is read only after the first render.
-  useEffect(() => {
-    if (left && form.getValues('email') === '') form.setValue('email', left)
-  }, [left, form])
-  // What this browser or the page before knows is not in a page that was made in advance.
-  const address = signInEmail.safeParse(isReady ? email : '')
-  const carries: CarriedEmail = { email }
-  const codeRefused =
-    failed?.code === 'second-factor-wrong' || failed?.code === 'second-factor-used'
-      ? sent.failure || undefined
-      : undefined
-  const codeMissing =
-    errorOf('code') && codeSource === 'recovery'
-      ? t('accounts.signIn.secondStep.recoveryMissing')
-      : errorOf('code')
-  const codeProblem = codeSource && (codeMissing ?? codeRefused)
-  const codeBox = useRef<HTMLInputElement>(null)
-  // The focused element is gone; the focus goes on here.
-  useEffect(() => codeBox.current?.focus(), [codeSource])
-  const code = { ref: codeBox, name: 'code', required: true, error: codeProblem, value: form.watch('code') }
-  const typeCode = (typed: string) =>
-    form.setValue('code', typed, { shouldValidate: errorOf('code') !== undefined })
-  const summary = {
-    ...sent.summary,
-    ...(codeProblem && { problems: [{ field: 'code', message: codeProblem }] }),
-    ...(failed && { title: t('accounts.signIn.failedTitle') }),
-  }
-
-  /** Starts this step, or all of it, again: nothing of a code is kept. */
-  const ask = (source: CodeSource | undefined) => {
-    form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
-    sent.forgetFailure()
-    setFailed(undefined)
-    flushSync(() => setCodeSource(source))
-    if (!source) form.setFocus('email')
-  }
-
   return (
     <Page
       title={t('accounts.signIn.title')}
@@ -169,134 +81,251 @@ export default function LoginPage() {
       {interruption && <KeptVisit {...interruption} />}
       <AccountForm
         name="signIn"
-        {...sent}
-        isSubmitting={sent.isSubmitting || isAuthenticated}
-        summary={summary}
-        lead={
-          failed &&
-          !codeSource && (
-            <div className="row">
-              {failedFor(failed, 'user-not-found') && (
-                <LinkButton to={paths.signUp} state={carries} variant="quiet" icon={UserPlus}>
-                  {t('accounts.signIn.createWithThis')}
-                </LinkButton>
-              )}
-              {failedFor(failed, 'invalid-credentials') && address.success && (
-                <Button
-                  variant="quiet"
-                  icon={Mail}
-                  busy={newPassword.isBusy}
-                  busyLabel={t('accounts.forgotPassword.submitting')}
-                  onClick={() => newPassword.run({ body: { email: address.data } })}
-                >
-                  {t('accounts.signIn.emailLink')}
-                </Button>
-              )}
-              {failedFor(failed, 'email-not-verified') && (
-                <Link to={paths.verifyEmail} state={carries} className="link-line">
-                  {t('accounts.signIn.enterCode')}
-                </Link>
-              )}
-              <Link to={paths.forgotPassword} state={carries} className="link-line">
-                {t('accounts.signIn.cannotSignIn')}
-              </Link>
-              <Outcome of={newPassword} withFailure />
-            </div>
-          )
-        }
+        summary={signIn.summary}
+        onSubmit={signIn.onSubmit}
+        isSubmitting={signIn.isSubmitting || isAuthenticated}
+        lead={failed && !codeSource && <WaysOn {...{ ...signIn, failed }} />}
       >
-        {codeSource ? (
-          <div className="stack">
-            <p>{t('accounts.signIn.secondStep.lead')}</p>
-            {codeSource === 'app' ? (
-              <CodeField
-                {...code}
-                label={t('accounts.signIn.secondStep.code')}
-                hint={t('accounts.signIn.secondStep.codeHint')}
-                onChange={typeCode}
-              />
-            ) : (
-              <TextField
-                {...code}
-                label={t('accounts.signIn.secondStep.recovery')}
-                hint={t('accounts.signIn.secondStep.recoveryHint')}
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                onChange={({ target }) => typeCode(target.value)}
-              />
-            )}
-            <Actions>
-              {codeSource === 'app' ? (
-                <Button variant="quiet" icon={Ticket} onClick={() => ask('recovery')}>
-                  {t('accounts.signIn.secondStep.useRecovery')}
-                </Button>
-              ) : (
-                <Button variant="quiet" icon={Smartphone} onClick={() => ask('app')}>
-                  {t('accounts.signIn.secondStep.useApp')}
-                </Button>
-              )}
-            </Actions>
-          </div>
-        ) : (
-          <>
-            <PersonField of="email" {...field('email')} autoComplete="username" />
-            <div className="stack gap-12">
-              <PasswordField
-                {...field('password')}
-                label={t('accounts.signIn.password')}
-                required
-                autoComplete="current-password"
-              />
-              {/* It leads nowhere before an address is there (D6), but the keyboard reaches it and its hint is read. */}
-              {address.success ? (
-                <Link to={paths.forgotPassword} state={{ email: address.data }} className="link-line">
-                  {t('accounts.signIn.forgot')}
-                </Link>
-              ) : (
-                <span className="row">
-                  <span
-                    role="link"
-                    tabIndex={0}
-                    aria-disabled
-                    aria-describedby="forgot-hint"
-                    className={classes('link-line', styles.notYet)}
-                  >
-                    {t('accounts.signIn.forgot')}
-                  </span>
-                  <span id="forgot-hint" className="soft">
-                    {t('accounts.signIn.forgotNeedsEmail')}
-                  </span>
-                </span>
-              )}
-            </div>
-            <div>
-              <Checkbox
-                name="remember"
-                label={t('accounts.signIn.remember')}
-                checked={remembers}
-                aria-describedby="remember-hint"
-                onChange={({ target }) => {
-                  setRemembers(target.checked)
-                  if (!target.checked) rememberEmail('')
-                }}
-              />
-              <p id="remember-hint" className={classes('soft', styles.underChoice)}>
-                {t('accounts.signIn.rememberHint')}
-              </p>
-            </div>
-          </>
-        )}
+        {codeSource ? <SecondStep {...{ ...signIn, codeSource }} /> : <EmailAndPassword {...signIn} />}
       </AccountForm>
       {codeSource && (
         <Actions>
-          <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
+          <Button variant="quiet" icon={Undo2} onClick={() => signIn.restart(undefined)}>
             {t('accounts.signIn.secondStep.back')}
           </Button>
         </Actions>
       )}
     </Page>
+  )
+}
+
+type SignIn = ReturnType<typeof useSignIn>
+
+function useSignIn() {
+  const { t } = useWords()
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { interruption, signIn } = useSession()
+  const { verifiedEmail } = useNewcomer()
+  const isReady = useIsHydrated()
+  const carried = useCarriedEmail()
+  // A reloaded page begins as it was prerendered, without router state.
+  const left = (isReady && carried) || verifiedEmail || interruption?.email
+  const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
+  const [failed, setFailed] = useState<ApiError>()
+  // Undefined until the server asks for the second step.
+  const [codeSource, setCodeSource] = useState<CodeSource>()
+  /** True if the password is right and a code is required. */
+  const signInOrAskForCode = (body: Body<typeof sessions.signIn>): Promise<boolean> =>
+    signIn(body).then(
+      () => false,
+      (failure: unknown) => {
+        if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
+        throw failure
+      },
+    )
+  const entry = useAction(signInOrAskForCode, {
+    explain: {
+      ...explainSignIn,
+      override: (failure) =>
+        codeSource === 'recovery' && failure.code === 'second-factor-wrong'
+          ? 'accounts.signIn.secondStep.recoveryWrong'
+          : explainSignIn.override?.(failure),
+    },
+    isToasted: ({ pendingApproval }) => !pendingApproval,
+    onDone: (isHalfway, { email }) => {
+      if (isHalfway) return setCodeSource('app')
+      rememberEmail(remembers ? email : '')
+      toast.success(t('sessions.signedIn'), ALOUD)
+    },
+    onFailed: (failure) => {
+      if (failure.pendingApproval) void navigate(paths.pendingApproval)
+      else setFailed(failure)
+    },
+  })
+  const { form, field, errorOf, ...sent } = useContractForm(sessions.signIn.body, {
+    defaultValues: { email: left || rememberedEmail(), password: '', code: '' },
+    prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
+    check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
+    onSubmit: async (body) => {
+      setFailed(undefined)
+      await entry.attempt(body)
+    },
+    explain: entry.explain,
+  })
+  const newPassword = useAction(accounts.forgotPassword, {
+    explain: explain('accounts.forgotPassword.failed'),
+    isToasted: false,
+    done: (_reply, { body }) => ({ text: (words) => words('accounts.forgotPassword.sent', body) }),
+    isRepeat: isSecondPress,
+  })
+  const email = form.watch('email')
+  // Storage is readable only after the first render of a prerendered page.
+  useEffect(() => {
+    if (left && form.getValues('email') === '') form.setValue('email', left)
+  }, [left, form])
+  const codeRefused =
+    failed?.code === 'second-factor-wrong' || failed?.code === 'second-factor-used'
+      ? sent.failure || undefined
+      : undefined
+  const codeMissing =
+    errorOf('code') && codeSource === 'recovery'
+      ? t('accounts.signIn.secondStep.recoveryMissing')
+      : errorOf('code')
+  const codeProblem = codeSource && (codeMissing ?? codeRefused)
+  return {
+    ...{ codeSource, failed, field, email, remembers, newPassword },
+    /** Undefined until it is an email address; a prerendered page has none. */
+    validEmail: signInEmail.safeParse(isReady ? email : '').data,
+    code: { name: 'code', required: true, error: codeProblem, value: form.watch('code') },
+    typeCode: (typed: string) =>
+      form.setValue('code', typed, { shouldValidate: errorOf('code') !== undefined }),
+    setRemembers: (isWanted: boolean) => {
+      setRemembers(isWanted)
+      if (!isWanted) rememberEmail('')
+    },
+    /** Starts one step, or all of it, again without the code. */
+    restart: (source: CodeSource | undefined) => {
+      form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
+      sent.forgetFailure()
+      setFailed(undefined)
+      flushSync(() => setCodeSource(source))
+      if (!source) form.setFocus('email')
+    },
+    ...{ onSubmit: sent.onSubmit, isSubmitting: sent.isSubmitting },
+    summary: {
+      ...sent.summary,
+      ...(codeProblem && { problems: [{ field: 'code', message: codeProblem }] }),
+      ...(failed && { title: t('accounts.signIn.failedTitle') }),
+    },
+  }
+}
+
+/** After a failed sign-in. */
+function WaysOn({ failed, email, validEmail, newPassword }: SignIn & { failed: ApiError }) {
+  const { t } = useWords()
+  const paths = usePaths()
+  const carries: CarriedEmail = { email }
+  return (
+    <div className="row">
+      {failedFor(failed, 'user-not-found') && (
+        <LinkButton to={paths.signUp} state={carries} variant="quiet" icon={UserPlus}>
+          {t('accounts.signIn.createWithThis')}
+        </LinkButton>
+      )}
+      {failedFor(failed, 'invalid-credentials') && validEmail && (
+        <Button
+          variant="quiet"
+          icon={Mail}
+          busy={newPassword.isBusy}
+          busyLabel={t('accounts.forgotPassword.submitting')}
+          onClick={() => newPassword.run({ body: { email: validEmail } })}
+        >
+          {t('accounts.signIn.emailLink')}
+        </Button>
+      )}
+      {failedFor(failed, 'email-not-verified') && (
+        <Link to={paths.verifyEmail} state={carries} className="link-line">
+          {t('accounts.signIn.enterCode')}
+        </Link>
+      )}
+      <Link to={paths.forgotPassword} state={carries} className="link-line">
+        {t('accounts.signIn.cannotSignIn')}
+      </Link>
+      <Outcome of={newPassword} withFailure />
+    </div>
+  )
+}
+
+function EmailAndPassword({ field, validEmail, remembers, setRemembers }: SignIn) {
+  const { t } = useWords()
+  const paths = usePaths()
+  return (
+    <>
+      <PersonField of="email" {...field('email')} autoComplete="username" />
+      <div className="stack gap-12">
+        <PasswordField
+          {...field('password')}
+          label={t('accounts.signIn.password')}
+          required
+          autoComplete="current-password"
+        />
+        {/* It leads nowhere before an address is there (D6), but the keyboard reaches it and its hint is read. */}
+        {validEmail ? (
+          <Link to={paths.forgotPassword} state={{ email: validEmail }} className="link-line">
+            {t('accounts.signIn.forgot')}
+          </Link>
+        ) : (
+          <span className="row">
+            <span
+              role="link"
+              tabIndex={0}
+              aria-disabled
+              aria-describedby="forgot-hint"
+              className={classes('link-line', styles.notYet)}
+            >
+              {t('accounts.signIn.forgot')}
+            </span>
+            <span id="forgot-hint" className="soft">
+              {t('accounts.signIn.forgotNeedsEmail')}
+            </span>
+          </span>
+        )}
+      </div>
+      <div>
+        <Checkbox
+          name="remember"
+          label={t('accounts.signIn.remember')}
+          checked={remembers}
+          aria-describedby="remember-hint"
+          onChange={({ target }) => setRemembers(target.checked)}
+        />
+        <p id="remember-hint" className={classes('soft', styles.underChoice)}>
+          {t('accounts.signIn.rememberHint')}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function SecondStep({ codeSource, code, typeCode, restart }: SignIn & { codeSource: CodeSource }) {
+  const { t } = useWords()
+  return (
+    <div className="stack">
+      <p>{t('accounts.signIn.secondStep.lead')}</p>
+      {codeSource === 'app' ? (
+        <CodeField
+          {...code}
+          ref={focusOnMount}
+          label={t('accounts.signIn.secondStep.code')}
+          hint={t('accounts.signIn.secondStep.codeHint')}
+          onChange={typeCode}
+        />
+      ) : (
+        <TextField
+          {...code}
+          ref={focusOnMount}
+          label={t('accounts.signIn.secondStep.recovery')}
+          hint={t('accounts.signIn.secondStep.recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ target }) => typeCode(target.value)}
+        />
+      )}
+      <Actions>
+        {codeSource === 'app' ? (
+          <Button variant="quiet" icon={Ticket} onClick={() => restart('recovery')}>
+            {t('accounts.signIn.secondStep.useRecovery')}
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Smartphone} onClick={() => restart('app')}>
+            {t('accounts.signIn.secondStep.useApp')}
+          </Button>
+        )}
+      </Actions>
+    </div>
   )
 }
 

@@ -28,7 +28,7 @@ interface NewPasswordProps {
   typed: Record<Name, string>
   /** Fills in the second one. */
   repeat: (password: string) => void
-  /** Whose it is, if known: its strength depends on them too. */
+  /** The owner, if known: the strength depends on their details too. */
   owner?: Owner
 }
 

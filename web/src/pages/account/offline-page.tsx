@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { VisitCard } from './kept-visit.tsx'
 
-/** What `public/kept-visit.js` replaces with its own words. */
+/** Text that `public/kept-visit.js` replaces. */
 const BLANKS = {
   type: '{type}',
   when: '{when}',

@@ -7,7 +7,8 @@ import { type District, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { wallTime } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Download, FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSetting } from '../../app/app-context.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -29,12 +30,14 @@ export function OwnData() {
   const timeZone = useSetting('timeZone')
   const [parts, setParts] = useState<Parts>()
   const heading = useRef<HTMLHeadingElement>(null)
-  // It is long: a screen reader is led there and reads as far as somebody likes.
-  useEffect(() => heading.current?.focus(), [parts])
   const read = useAction(publicApi.readMyData, {
     explain: explain('ownData.failed'),
     isToasted: false,
-    onDone: (reply) => setParts(reply.parts),
+    onDone: (reply) => {
+      flushSync(() => setParts(reply.parts))
+      // It is long: screen readers read on from here, as far as somebody likes.
+      heading.current?.focus()
+    },
   })
   return (
     <Disclosure label={t('ownData.title')} icon={FileText}>

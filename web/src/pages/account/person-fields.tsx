@@ -46,7 +46,7 @@ export function LocationField(
   )
 }
 
-/** What a volunteer can do; each box takes `register('skills')`. */
+/** A volunteer's skills; each box takes `register('skills')`. */
 export function SkillsField(
   box: Omit<ComponentProps<typeof Checkbox>, 'label' | 'value'> & { name: string },
 ) {
@@ -65,7 +65,7 @@ export function SkillsField(
   )
 }
 
-/** How a volunteer hears of new requests. */
+/** Email preference for new requests. */
 export function RequestEmailsField({
   choices = REQUEST_EMAILS,
   ...field

@@ -42,7 +42,7 @@ import { OwnData } from './own-data.tsx'
 import { LocationField, PersonField, RequestEmailsField, SkillsField } from './person-fields.tsx'
 import styles from './profile-page.module.css'
 
-/** What citizens and volunteers may change about themselves. Only a volunteer has skills, and must have a location. */
+/** The profile of citizens and volunteers. Only a volunteer has skills, and must have a location. */
 export default function ProfilePage() {
   const { t } = useWords()
   const user = useUser()
@@ -84,7 +84,7 @@ export default function ProfilePage() {
     onTyped: (typed) => {
       draft.keep(typed)
       // Whoever goes on writing is not led away.
-      if (save.said) save.clear()
+      if (save.message) save.clear()
     },
     prepare: ({ name, phone, district, skills, ...ours }) => {
       // What the specification does not name is sent where it was changed; what is left out stays as it is.
@@ -173,7 +173,7 @@ export default function ProfilePage() {
             <p className="soft">{t('accounts.profile.signInEmail', { email: user.email })}</p>
           </AccountForm>
           <Outcome of={save} />
-          {save.said && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
+          {save.message && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
         <div>
           <ChangeEmail />
@@ -348,7 +348,7 @@ function ChangePassword() {
 
 const Proof = renamed({ password: 'passwordToDelete' })({ password: fields.passwordToCheck })
 
-/** What is lost with an account, and the password that ends it. */
+/** Deletes the account: consequences and password. */
 function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useWords()
   const { deleteAccount } = useSession()

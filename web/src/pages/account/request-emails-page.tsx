@@ -88,7 +88,7 @@ export default function RequestEmailsPage() {
   )
 }
 
-/** What the address brought moves to this entry of the browser's history, where a reload still finds it. */
+/** The link's token moves to this history entry, where a reload still finds it. */
 function useMailedToken() {
   const { search, state } = useLocation()
   const navigate = useNavigate()

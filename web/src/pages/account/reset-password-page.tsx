@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
           )
         }
         {...sent}
-        disabledReason={reset.said && t('accounts.resetPassword.done')}
+        disabledReason={reset.message && t('accounts.resetPassword.done')}
       >
         <NewPassword
           words="resetPassword"
@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
         />
       </AccountForm>
       <Outcome of={reset} />
-      {reset.said && <AutoRedirect seconds={2} to={paths.signIn} place="toSignIn" />}
+      {reset.message && <AutoRedirect seconds={2} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }

@@ -57,7 +57,7 @@ export default function SignupPage() {
     explain: {
       ...explain('accounts.signUp.failed'),
       // Nobody signs up with a session, so it would explain nothing (section 2).
-      own: (failure) => (failedFor(failure, 'no-token') ? 'accounts.signUp.failed' : undefined),
+      override: (failure) => (failedFor(failure, 'no-token') ? 'accounts.signUp.failed' : undefined),
     },
     isToasted: false,
     onDone: ({ user }, { body }) => {

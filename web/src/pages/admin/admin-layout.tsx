@@ -36,7 +36,7 @@ type Label = { [Name in SentenceName]: [Sentences[Name]] extends [never] ? Name 
 interface Place {
   to: string
   label: Label
-  /** What is counted there. */
+  /** Counted in its badge. */
   counted: readonly (keyof Overview)[]
   /** The lists below it: the first of them is its own. */
   lists: readonly Place[]
@@ -77,12 +77,12 @@ const PLACES: readonly Place[] = [
   place(paths.adminSecurity, 'admin.tabs.security'),
 ]
 
-/** What is counted in the heading of the overview. */
+/** Counts in the heading of the overview. */
 const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
   (id, at, all) => id !== 'dueToday' && all.indexOf(id) === at,
 )
 
-/** How often the counts are read again, even when nothing is pressed. */
+/** Refetch interval of the counts. */
 const COUNT_AGAIN_MS = 60_000
 
 /** Around every administrators' page: first what waits, then where to go. */

@@ -9,7 +9,7 @@ import { FilterRow, given } from './parts/filters.tsx'
 import { ListPanel, useApiList } from './parts/list.tsx'
 import { useOverview } from './parts/panel.ts'
 
-/** Who did what to whom, when and from where; nobody can change it. */
+/** The audit log; nobody can change it. */
 export default function AuditPage() {
   const { t } = useWords()
   const filters = useFilters({ person: text, action: oneOf(AUDIT_ACTIONS), from: text, to: text })

@@ -49,7 +49,7 @@ import {
   useCameFrom,
 } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
-import { Unread, readAdminAgain, useApiAnswer, useApiList } from './parts/list.tsx'
+import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { Undoable } from './parts/undo.tsx'
 import { pause, resume, useRemoval } from './people-table.tsx'
@@ -89,7 +89,7 @@ function Case({ concern }: { concern: Concern }) {
     explain: { failed: 'admin.concerns.changeFailed', noAnswer: 'admin.concerns.changeNoAnswer' },
     done: 'admin.concerns.changed',
     isToasted: false,
-    onSettled: () => readAdminAgain(queries),
+    onSettled: () => invalidateAdmin(queries),
   })
   const params = { id }
   const both = { id, name: pair }
@@ -245,7 +245,7 @@ function Person({
   label: string
   person: Concern['subject']
   mark: string | null
-  /** What a letter to them begins with. */
+  /** Greeting of an email to them. */
   letter: URLSearchParams
   canBan?: boolean
 }) {
@@ -306,7 +306,7 @@ function OtherCases({ of: { others = [], subject } }: { of: Concern }) {
   )
 }
 
-/** What was done about the case and the visit, in order of time; who looked at it is in the audit log alone. */
+/** History of the case and the visit; reads are in the audit log alone. */
 function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -340,7 +340,7 @@ function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   )
 }
 
-/** What administrators wrote about a concern, for each other. */
+/** Administrators' notes on a concern. */
 function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -353,7 +353,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
     onDone: async () => {
       form.reset({ text: '' })
       draft.erase()
-      await readAdminAgain(queries)
+      await invalidateAdmin(queries)
     },
   })
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {

@@ -27,7 +27,7 @@ import { Undoable } from './parts/undo.tsx'
 import { Outlook } from './requests-table.tsx'
 import styles from './find-page.module.css'
 
-/** Who could go, the likeliest first, and who was asked; or with `insteadOf`, to whom a visit is given. */
+/** Candidates, best first, and invitations; with `insteadOf`, the next volunteer of a visit. */
 export default function FindPage() {
   const { t } = useWords()
   const say = useFormatDate()

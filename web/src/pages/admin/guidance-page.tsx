@@ -19,7 +19,7 @@ import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
 
-/** What volunteers read about each kind of help, in each language (D76). */
+/** Guidance for volunteers by help type and language (D76). */
 export default function GuidancePage() {
   const { t } = useWords()
   const [type, setType] = useState<HelpType>('driving')
@@ -38,7 +38,7 @@ export default function GuidancePage() {
       {reading.value?.guidance
         .filter(({ helpType }) => helpType === type)
         .map((one) => (
-          <Lines key={`${type} ${one.language}`} of={one} onSaved={reading.readAgain} />
+          <Lines key={`${type} ${one.language}`} of={one} onSaved={reading.refetch} />
         ))}
     </div>
   )

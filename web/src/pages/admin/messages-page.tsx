@@ -20,7 +20,7 @@ import { ListTable } from './parts/table.tsx'
 
 const STATES = ['new', 'answered', 'all'] as const
 
-/** What came in by the contact page. */
+/** Messages of the contact page. */
 export default function MessagesPage() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -89,7 +89,7 @@ const markAnswered = (message: Message) =>
     run: (call) => call(api.answerMessage, { params: { id: message.id } }),
   })
 
-/** Who wrote, and where an answer goes. */
+/** Sender and reply address. */
 function Sender({ message: { name, email, senderId } }: { message: Message }) {
   const { t } = useWords()
   return (
@@ -121,7 +121,7 @@ function AnswerLink({ message: { name, email } }: { message: Message }) {
   )
 }
 
-/** What is left of the promised 24 hours. */
+/** Time left of the promised 24 hours. */
 function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
   const { t, language } = useWords()
   const { now } = useServerClock()

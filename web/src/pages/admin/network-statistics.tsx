@@ -19,7 +19,7 @@ import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
-/** How a request may have ended, or not yet. */
+/** Ends of a request, or none yet. */
 const ENDS = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
 
 const WEEKS = ['12', '26', '52'] as const
@@ -30,7 +30,7 @@ const COLUMNS = [
 
 type Named = Statistics['total'] & { name: string }
 
-/** How the network is doing: what was asked for, how it ended, and how soon somebody was found. */
+/** Statistics of the network: requests, their ends, and the time to acceptance. */
 export function NetworkStatistics() {
   const { t } = useWords()
   const filters = useFilters({
@@ -68,7 +68,7 @@ export function NetworkStatistics() {
   )
 }
 
-/** Whether it works: how many asked and were helped, how soon, and whether enough volunteers were told. */
+/** Key figures: requests, help given, time to acceptance, and volunteers notified. */
 function Headline({ total }: { total: Statistics['total'] }) {
   const { t } = useWords()
   const time = useSayTime()
@@ -169,7 +169,7 @@ function Charts({ value }: { value: Statistics }) {
             .toSorted((one, other) => other.posted - one.posted)
             .map((row) => ({
               ...{ name: row.name, length: row.posted, part: row.completed },
-              said: t('admin.statistics.helpedOf', { helped: row.completed, count: row.posted }),
+              text: t('admin.statistics.helpedOf', { helped: row.completed, count: row.posted }),
             }))}
         />
       </Chart>
@@ -177,7 +177,7 @@ function Charts({ value }: { value: Statistics }) {
         <Bars
           rows={ENDS.map((end) => ({
             ...{ name: t(`admin.statistics.columns.${end}`), length: value.total[end] },
-            said: figure(value.total, end),
+            text: figure(value.total, end),
           }))}
         />
       </Chart>
@@ -217,7 +217,7 @@ function Chart({
   children,
 }: {
   name: 'byWeek' | 'byDistrict' | 'byHelpType' | 'byEnd'
-  /** What the rows are. */
+  /** Heading of the rows. */
   head?: 'week' | 'district' | 'helpType'
   rows?: readonly Named[]
   hint?: string

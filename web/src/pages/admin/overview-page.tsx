@@ -69,7 +69,7 @@ export default function OverviewPage() {
 /** People notice the first two at once. */
 const TONES = { emails: 'danger', clock: 'danger', backups: 'warning', offsite: 'warning' } as const
 
-/** Which machinery has stopped, in words for somebody who can call the people running it. */
+/** Stopped machinery, in words for somebody who can call the operators. */
 function Troubles() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -272,7 +272,7 @@ function Where({
   )
 }
 
-/** What else waits, and the way there; and whether backups are made. */
+/** Everything else that waits, with links, and the state of the backups. */
 function Others() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -340,7 +340,7 @@ function LastBackup() {
   )
 }
 
-/** What nobody at the desk can mend, and those who run the site should. */
+/** Problems for the operators of the site. */
 function EmbeddedDatabase() {
   const { t } = useWords()
   const { version } = useOverview().value?.health?.embeddedDatabase ?? {}
@@ -353,7 +353,7 @@ function EmbeddedDatabase() {
   )
 }
 
-/** What stands out about people, with the reason, until somebody has looked at it. */
+/** Patterns about people, with the reason, until they are reviewed. */
 function Patterns() {
   const { t } = useWords()
   const say = useFormatDate()

@@ -27,7 +27,6 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
@@ -45,17 +44,17 @@ import {
   useThisList,
 } from './parts/cells.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
-import { Elsewhere } from './parts/search.tsx'
+import { NoneHere } from './parts/search.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
 interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
-  /** What can be done to each of them. */
+  /** Actions for each row. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
   /** Volunteers have skills; nobody else does. */
   withSkills?: boolean
-  /** Whether they have been waiting since they registered. */
+  /** They have been waiting since they registered. */
   isWaiting?: boolean
 }
 
@@ -88,14 +87,7 @@ export function PeopleTable({
     <ListTable
       list={list}
       filters={filters}
-      whenEmpty={
-        q && (
-          <>
-            <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-            <Elsewhere text={q} />
-          </>
-        )
-      }
+      whenEmpty={q && <NoneHere text={q} />}
       several={several}
       canShowAll
       columns={[
@@ -189,14 +181,14 @@ export const pause = (person: Person) =>
     run: (call) => call(api.pauseUser, { params: { id: person.id } }),
   })
 
-/** Of two accounts with something in common, such as those of a family with one phone. */
+/** For two accounts with something in common, such as a family with one phone. */
 export const anotherPerson = ({ id }: Person, other: Person) =>
   action('anotherPerson', other, {
     icon: UsersRound,
     run: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId: other.id } }),
   })
 
-/** Of a family with one phone: each two of them, since the parents' accounts join the children's. */
+/** For a family with one phone: every pair, since the parents' accounts join the children's. */
 export const allDifferent = (person: Person, others: readonly Person[]) =>
   action('allDifferent', person, {
     icon: UsersRound,
@@ -268,7 +260,7 @@ export function useRemoval() {
   return { ban, remove }
 }
 
-/** What awaits a decision about somebody. */
+/** Pending decisions about a person. */
 export function waitingOf({ id, name, email, phone, flags = [], stopped }: ListedUser): Action[] {
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
@@ -321,7 +313,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'changes-refused-before': { icon: UserRoundX, tone: 'waiting' },
 }
 
-/** What an administrator should know about somebody before deciding. */
+/** Flags to know before deciding about a person. */
 export function Flags({
   person: { flags = [], awayUntil, nameBefore, phoneBefore, emailBefore },
 }: {

@@ -161,7 +161,7 @@ function Now({ person: { current, offered } }: { person: PersonDetails }) {
   )
 }
 
-/** What is kept about somebody besides the audit log, each part in order of time; empty parts are left out. */
+/** Records about a person besides the audit log, by time; empty parts are left out. */
 function Trail({
   person: { past, accounts, concerns, separations, patterns, user },
 }: {

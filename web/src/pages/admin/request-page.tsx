@@ -139,7 +139,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   )
 }
 
-/** What was done with it and by whom, first things first. */
+/** Its history, oldest first. */
 function History({ of: { history } }: { of: RequestInFull }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -160,7 +160,7 @@ function History({ of: { history } }: { of: RequestInFull }) {
   )
 }
 
-/** What the card on the board says, to send to a group: nobody's name, none of their words, no house (D79). */
+/** The board card as text for a group: no name, none of their words, no house (D79). */
 function ShareButton({ request }: { request: RequestForAdmin }) {
   const { t } = useWords()
   const say = useFormatDate()

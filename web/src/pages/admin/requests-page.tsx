@@ -2,11 +2,10 @@ import { REQUEST_FILTERS, REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { DateFilter, SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { ListPanel, useApiList } from './parts/list.tsx'
-import { Elsewhere } from './parts/search.tsx'
+import { NoneHere } from './parts/search.tsx'
 import { RequestsTable } from './requests-table.tsx'
 
 /** Every current request: who asks for what, who comes, and what may be done about it. */
@@ -46,19 +45,7 @@ export default function RequestsPage() {
           say={(order) => t(`admin.filters.requestOrders.${order}`)}
         />
       </FilterRow>
-      <ListPanel
-        list={list}
-        filters={filters}
-        whenEmpty={
-          q && (
-            <>
-              <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-              <Elsewhere text={q} />
-            </>
-          )
-        }
-        canShowAll
-      >
+      <ListPanel list={list} filters={filters} whenEmpty={q && <NoneHere text={q} />} canShowAll>
         {(requests) => <RequestsTable requests={requests} />}
       </ListPanel>
     </>

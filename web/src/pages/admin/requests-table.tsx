@@ -162,7 +162,7 @@ export function GiveToAnother({
   )
 }
 
-/** What staff can do with a request, and what the sentences call it. */
+/** Staff actions on a request, and its name in their sentences. */
 export function useRequestActions() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -228,7 +228,7 @@ export function Outlook({
   return <FinePrint as="span">{t('admin.asked.line', { names: said })}</FinePrint>
 }
 
-/** Who it is and how to reach them, in two lines. */
+/** Name and contact, in two lines. */
 function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
   const { t } = useWords()
   const below = phone ? (
@@ -270,7 +270,7 @@ export function Status({ request: { volunteer, attention } }: { request: Request
   )
 }
 
-/** What a past request was, how it ended, and whose it was, except the person whose page it is on. */
+/** A past request, its end, and its people, except the one whose page it is on. */
 export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?: string }) {
   const { t } = useWords()
   const say = useFormatDate()

@@ -6,7 +6,7 @@ import { CircleCheck, Copy, Download, Printer, ShieldCheck, ShieldOff, Smartphon
 import { useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { useClient } from '../../app/app-context.tsx'
-import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { Outcome, useOutcome } from '../../app/outcome.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -19,7 +19,8 @@ import { SignIns } from '../shared/sign-ins.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
 import { usePanelActions } from './parts/pending.ts'
 import { IdentityDialog } from './parts/identity.tsx'
-import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { Unread, invalidateAdmin, useApiAnswer } from './parts/list.tsx'
 import styles from './security-page.module.css'
 
 /** Recovery codes down to this number are worth a warning. */
@@ -47,16 +48,16 @@ function SecondStep() {
   const { prove, isProving } = usePanelActions()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
-  // What the server says only once. It is kept nowhere else, and gone with this tab.
+  // Sent by the server only once; stored nowhere, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
   const [codes, setCodes] = useState<string[]>()
-  const outcome = useOutcomePlace()
+  const outcome = useOutcome()
   const state = reading.value
 
   async function begin(password: string) {
     outcome.clear()
     // Somebody may have turned it on elsewhere meanwhile.
-    const answer = await call(api.beginSecondFactor, { body: { password } }).finally(reading.readAgain)
+    const answer = await call(api.beginSecondFactor, { body: { password } }).finally(reading.refetch)
     setAsksPassword(false)
     setBegun(answer)
   }
@@ -65,9 +66,9 @@ function SecondStep() {
     outcome.clear()
     const work = () => call(api.removeSecondFactor, { body: { password } })
     await prove(work, t('admin.security.turnOff'))
-    void readAdminAgain(queries)
+    void invalidateAdmin(queries)
     setAsksPassword(false)
-    outcome.tell({ tone: 'success', text: 'admin.security.turnedOff' })
+    outcome.show({ tone: 'success', text: 'admin.security.turnedOff' })
   }
 
   return (
@@ -88,7 +89,7 @@ function SecondStep() {
           codes={codes}
           onKept={() => {
             setCodes(undefined)
-            outcome.tell({ tone: 'success', text: 'admin.security.turnedOn' })
+            outcome.show({ tone: 'success', text: 'admin.security.turnedOn' })
           }}
         />
       ) : begun && !state?.isOn ? (
@@ -97,7 +98,7 @@ function SecondStep() {
           onConfirmed={(recoveryCodes) => {
             setBegun(undefined)
             setCodes(recoveryCodes)
-            void readAdminAgain(queries)
+            void invalidateAdmin(queries)
           }}
           onLeave={() => setBegun(undefined)}
         />
@@ -152,8 +153,6 @@ function Switch({
   )
 }
 
-const takeFocus = (heading: HTMLElement | null) => heading?.focus()
-
 /** Hands the secret to an app, and turns the second step on with the app's first code. */
 function SecondFactorSetUp({
   secret,
@@ -175,7 +174,7 @@ function SecondFactorSetUp({
 
   return (
     <>
-      <h3 ref={takeFocus} tabIndex={-1}>
+      <h3 ref={focusOnMount} tabIndex={-1}>
         {t('admin.security.setUp')}
       </h3>
       <ErrorSummary {...summary} />
@@ -224,22 +223,22 @@ function SecondFactorSetUp({
 /** The recovery codes, this one time, and ways to keep them. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useWords()
-  const outcome = useOutcomePlace()
+  const outcome = useOutcome()
   const lines = `${codes.join('\n')}\n`
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(lines)
-      outcome.tell({ tone: 'success', text: 'admin.security.copied' })
+      outcome.show({ tone: 'success', text: 'admin.security.copied' })
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      outcome.tell({ tone: 'danger', text: 'admin.security.copyFailed' })
+      outcome.show({ tone: 'danger', text: 'admin.security.copyFailed' })
     }
   }
 
   return (
     <>
-      <h3 ref={takeFocus} tabIndex={-1}>
+      <h3 ref={focusOnMount} tabIndex={-1}>
         {t('admin.security.codesTitle')}
       </h3>
       <p>{t('admin.security.codesWhy')}</p>

@@ -16,7 +16,7 @@ import { useFilters } from '../shared/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
-/** Who is kept apart, and why. */
+/** Separated pairs, with the reason. */
 export default function SeparationsPage() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -81,7 +81,7 @@ function Ask({ separation: { id, askedBy, askedAt, citizen, volunteer } }: { sep
   return <ActionButton action={{ ...ask, label: (said) => said('admin.separations.ask', { name }) }} />
 }
 
-/** How far it is with matching them again. */
+/** State of matching them again. */
 function WayBack({ separation }: { separation: Separation }) {
   const { t } = useWords()
   const say = useFormatDate()

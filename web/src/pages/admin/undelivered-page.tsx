@@ -24,7 +24,7 @@ const clear = ({ id, person: { name } }: UndeliveredNotification) =>
     },
   )
 
-/** Who has signed up and waits has no page yet. */
+/** Unverified accounts have no page yet. */
 function Addressee({ typedPhone, ...person }: UndeliveredNotification['person']) {
   const { t } = useWords()
   if (typedPhone === undefined) return <PersonLink {...person} below={person.email} />
@@ -37,7 +37,7 @@ function Addressee({ typedPhone, ...person }: UndeliveredNotification['person'])
   )
 }
 
-/** What could not go out by email. */
+/** Undelivered emails. */
 export default function UndeliveredPage() {
   const { t } = useWords()
   const say = useFormatDate()

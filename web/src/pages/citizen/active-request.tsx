@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import type { Call } from '../../app/api/client.ts'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -42,10 +42,10 @@ import { ReadAloud } from './read-aloud.tsx'
 import styles from './active-request.module.css'
 import { useCitizenCache } from './use-citizen-status.ts'
 
-/** What a citizen is asked about before it is done, each with its words under `citizen.<name>`. */
-type Asked = 'cancel' | 'decline' | 'declineLate' | 'nobodyCame'
+/** Asked about before it is done, each with its words under `citizen.<name>`. */
+type Question = 'cancel' | 'decline' | 'declineLate' | 'nobodyCame'
 const decline = (call: Call, { email }: User) => call(publicApi.declineVolunteer, { body: { email } })
-const SENT: Record<Asked, (call: Call, user: User) => Promise<{ user: User }>> = {
+const SENT: Record<Question, (call: Call, user: User) => Promise<{ user: User }>> = {
   cancel: (call, { email }) => call(publicApi.askForHelp, { body: { action: 'cancel', email } }),
   decline,
   // From its time on nobody else is looked for.
@@ -59,71 +59,26 @@ type ActiveRequestProps = {
   user: User
   request: CurrentRequest
   headingRef: Ref<HTMLHeadingElement>
-  place: OutcomePlace
+  outcome: OutcomeState
   /** From the last screen on, or from the question when. */
   onChange: (part?: 'when' | 'check') => void
 }
 
 /** The citizen's current request: the one thing that matters while there is one. */
-export function ActiveRequest({ user, request, headingRef, place, onChange }: ActiveRequestProps) {
+export function ActiveRequest(props: ActiveRequestProps) {
+  const { user, request, headingRef, outcome, onChange } = props
   const { t } = useWords()
-  const say = useFormatDate()
-  const { keepCitizen, lookAgain } = useCitizenCache()
+  const { refetchCitizen } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
-  const whatsApp = useWhatsApp(volunteer?.phone)
-  const name = volunteer?.name ?? ''
-  const type = t(`catalogue.helpTypes.${request.helpType}`)
-
-  const { now, timeZone } = useServerClock()
-  const startsAt = instantOf(request.date, request.time, timeZone)
-  const status = volunteer ? ('accepted' as const) : ('open' as const)
-  const judged = startsAt && { citizenId: user.id, startsAt, status }
-  // Without an instant (unknown time zone, skipped hour), the server decides.
-  const cannotCancel = judged && lifecycle.cancelRefusal(judged, user.id, now)
-  const isLate = judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now)
+  const { now, startsAt, cannotCancel, isLate } = useTiming(user, request)
+  const { ask, dialog } = useQuestion(user, request, outcome)
 
   // Animated once, and only where it happens before their eyes.
   const [wasOpen, setWasOpen] = useState(!volunteer)
   if (!volunteer && !wasOpen) setWasOpen(true)
 
-  const [asked, setAsked] = useState<{ what: Asked; volunteerId: string | undefined }>()
-  // A question about one volunteer is not asked about the next.
-  if (asked && asked.what !== 'cancel' && asked.volunteerId !== volunteer?.id) setAsked(undefined)
-  const what = asked?.what ?? 'cancel'
-  const move = useAction((chosen: Asked, call) => SENT[chosen](call, user), {
-    explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
-    // That nobody came stands where they ask again.
-    done: (reply, chosen) =>
-      (chosen === 'decline' && reply.user.mayNotAsk ? 'replies.declined-call-first' : undefined) ??
-      (
-        {
-          cancel: 'citizen.cancel.done',
-          decline: 'replies.volunteer-declined',
-          declineLate: { text: (t: Translate) => t('citizen.declineLate.done', { name }) },
-          nobodyCame: undefined,
-        } as const
-      )[chosen],
-    // Where nobody answered, the question stays and says so.
-    isToasted: ({ code }) => what === 'cancel' || code !== 'no-answer',
-    place,
-    onDone: ({ user: changed }) => keepCitizen(changed),
-    onFailed: ({ code }) => {
-      // Refused: what is shown may be out of date.
-      if (code !== 'no-answer') void lookAgain().catch(() => undefined)
-    },
-  })
-  const ask = (chosen: Asked) => {
-    move.clear()
-    setAsked({ what: chosen, volunteerId: volunteer?.id })
-  }
-
-  // Whether sending this volunteer away makes them wait for a call, the server knows (D99).
-  const afterwards = user.mayNotAsk ? AFTERWARDS[user.mayNotAsk] : volunteer ? undefined : 'again'
-  const title = t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
-  const codeLabel = t('citizen.request.code')
-  const codeRule = t('citizen.request.codeRule', { name })
-
+  const visit = volunteer && { ...props, volunteer, startsAt, now, isLate, ask }
   const cancel = (
     <Button
       variant="link"
@@ -142,77 +97,10 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      {volunteer ? (
+      {visit ? (
         <div className={styles.coming} data-just-found={wasOpen || undefined}>
-          <div className="stack">
-            <div className={`row ${styles.who}`}>
-              <Initial of={name} />
-              <div className={`stack gap-4 ${styles.words}`}>
-                <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-                  {title}
-                </h2>
-                {!isLate && Boolean(volunteer.timesHelped) && (
-                  <p className="soft">
-                    {t('citizen.request.timesHelped', { count: volunteer.timesHelped ?? 0 })}
-                  </p>
-                )}
-                {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
-              </div>
-            </div>
-            <p className={`strong ${styles.when}`}>
-              <When date={request.date} time={request.time} />
-            </p>
-            {/* From an hour after the time (D28). */}
-            <div role="status" className="no-print">
-              {isLate && (
-                <Notice
-                  tone="warning"
-                  title={t('citizen.nobodyCame.title')}
-                  actions={
-                    <Button icon={UserX} onClick={() => ask('nobodyCame')}>
-                      {t('citizen.nobodyCame.report')}
-                    </Button>
-                  }
-                >
-                  {t('citizen.nobodyCame.text', { name })}
-                </Notice>
-              )}
-            </div>
-            <div role="status" className="no-print">
-              {startsAt && !isLate && (
-                <AskedForAnotherTime request={request} startsAt={startsAt} place={place} />
-              )}
-            </div>
-            <div className={`row gap-12 no-print ${styles.calls}`}>
-              <LinkButton href={`tel:+91${volunteer.phone}`} size="main">
-                <span>{t('citizen.request.call', { name })}</span>{' '}
-                <span className={styles.number} translate="no">
-                  <Phone aria-hidden /> <span>{groupedPhone(volunteer.phone)}</span>
-                </span>
-              </LinkButton>
-              {whatsApp && (
-                <LinkButton {...whatsApp} size="main" variant="quiet" icon={MessageCircle}>
-                  {t('requests.whatsApp')}
-                </LinkButton>
-              )}
-            </div>
-            <p className={styles.printed}>
-              {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
-            </p>
-          </div>
-          <div className={`stack gap-12 ${styles.code}`} data-kept-clear>
-            <CodeDigits label={codeLabel} code={volunteer.code} />
-            <p className="strong">{codeRule}</p>
-            <ReadAloud
-              sentences={[
-                title,
-                say.when(request.date, request.time),
-                codeLabel,
-                [...volunteer.code].join(', '),
-                codeRule,
-              ]}
-            />
-          </div>
+          <Coming {...visit} headingId={headingId} />
+          <Code {...visit} />
         </div>
       ) : (
         <Waiting
@@ -229,53 +117,20 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       {volunteer ? (
         <RequestFacts request={request} isOwn withType withWhen={false} />
       ) : (
-        <div className="stack gap-12">
-          <p className={`lead ${styles.asked}`}>
-            {t('citizen.request.sentence', {
-              type,
-              when: say.when(request.date, request.time),
-              place: placeName(t, request) ?? '',
-            })}
-          </p>
-          <div className={`row ${styles.links} ${styles.both}`}>
-            <Button variant="link" icon={PenLine} onClick={() => onChange()}>
-              {t('citizen.change.button')}
-            </Button>
-            {cancel}
-            {support}
-          </div>
-          <Disclosure isQuiet label={t('citizen.request.allOfIt')}>
-            <RequestFacts request={request} isOwn withType />
-          </Disclosure>
-        </div>
+        <Posted request={request}>
+          <Button variant="link" icon={PenLine} onClick={() => onChange()}>
+            {t('citizen.change.button')}
+          </Button>
+          {cancel}
+          {support}
+        </Posted>
       )}
       <div className={`no-print ${styles.groups}`}>
-        {volunteer && (
-          <Group title={t('citizen.request.keep')}>
-            <Button variant="link" icon={Printer} onClick={() => window.print()}>
-              {t('citizen.request.print')}
-            </Button>
-            {startsAt && startsAt > now && (
-              <AddToCalendar
-                request={request}
-                startsAt={startsAt}
-                title={t('citizen.request.calendarTitle', { name, type })}
-                phone={volunteer.phone}
-                variant="link"
-              />
-            )}
-          </Group>
-        )}
-        {volunteer && (
+        {visit && <ToKeep {...visit} />}
+        {visit && (
           <Group title={t('citizen.request.plansChanged')}>
             {startsAt && startsAt > now && (
-              <AskForAnotherTime
-                key={volunteer.id}
-                user={user}
-                request={request}
-                startsAt={startsAt}
-                place={place}
-              />
+              <AskForAnotherTime key={visit.volunteer.id} {...{ user, request, startsAt, outcome }} />
             )}
             {cancel}
           </Group>
@@ -294,14 +149,72 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             requestId={request.id}
             name={volunteer?.name}
             comes={volunteer}
-            place={place}
+            outcome={outcome}
             canReport={volunteer !== null}
             variant="link"
-            onSent={() => lookAgain().catch(() => undefined)}
+            onSent={() => refetchCitizen().catch(() => undefined)}
           />
           {volunteer && support}
         </Group>
       </div>
+      {dialog}
+    </Card>
+  )
+}
+
+function useTiming(user: User, request: CurrentRequest) {
+  const { now, timeZone } = useServerClock()
+  const startsAt = instantOf(request.date, request.time, timeZone)
+  const status = request.volunteer ? ('accepted' as const) : ('open' as const)
+  // Without an instant (unknown time zone, skipped hour), the server decides.
+  const judged = startsAt && { citizenId: user.id, startsAt, status }
+  return {
+    now,
+    startsAt,
+    cannotCancel: judged && lifecycle.cancelRefusal(judged, user.id, now),
+    isLate: judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now),
+  }
+}
+
+/** `ask` opens the `dialog`, which does it. */
+function useQuestion(user: User, { volunteer }: CurrentRequest, outcome: OutcomeState) {
+  const { t } = useWords()
+  const { cacheCitizen, refetchCitizen } = useCitizenCache()
+  const [asked, setAsked] = useState<{ what: Question; volunteerId: string | undefined }>()
+  // A question about one volunteer is not asked about the next.
+  if (asked && asked.what !== 'cancel' && asked.volunteerId !== volunteer?.id) setAsked(undefined)
+  const what = asked?.what ?? 'cancel'
+  const name = volunteer?.name ?? ''
+  const move = useAction((chosen: Question, call) => SENT[chosen](call, user), {
+    explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
+    // That nobody came stands where they ask again.
+    done: (reply, chosen) =>
+      (chosen === 'decline' && reply.user.mayNotAsk ? 'replies.declined-call-first' : undefined) ??
+      (
+        {
+          cancel: 'citizen.cancel.done',
+          decline: 'replies.volunteer-declined',
+          declineLate: { text: (words: Translate) => words('citizen.declineLate.done', { name }) },
+          nobodyCame: undefined,
+        } as const
+      )[chosen],
+    // Where nobody answered, the question stays and says so.
+    isToasted: ({ code }) => what === 'cancel' || code !== 'no-answer',
+    outcome,
+    onDone: ({ user: changed }) => cacheCitizen(changed),
+    onFailed: ({ code }) => {
+      // Refused: what is shown may be out of date.
+      if (code !== 'no-answer') void refetchCitizen().catch(() => undefined)
+    },
+  })
+  // Only the server knows whether sending this volunteer away makes them wait for a call (D99).
+  const afterwards = user.mayNotAsk ? AFTERWARDS[user.mayNotAsk] : volunteer ? undefined : 'again'
+  return {
+    ask: (chosen: Question) => {
+      move.clear()
+      setAsked({ what: chosen, volunteerId: volunteer?.id })
+    },
+    dialog: (
       <ConfirmDialog
         open={asked !== undefined}
         title={t(`citizen.${what}.question`, { name })}
@@ -321,11 +234,148 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           ...(what === 'cancel' && afterwards ? [t(`citizen.cancel.${afterwards}`)] : []),
         ].join(' ')}
       </ConfirmDialog>
-    </Card>
+    ),
+  }
+}
+
+type Visit = Pick<ActiveRequestProps, 'request' | 'headingRef' | 'outcome'> & {
+  volunteer: NonNullable<CurrentRequest['volunteer']>
+  startsAt: Date | undefined
+  now: Date
+  isLate: boolean
+  ask: (question: Question) => void
+}
+
+const titleOf = (t: Translate, { volunteer: { name }, isLate }: Visit) =>
+  t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
+
+/** The volunteer, the time, and how to reach them. */
+function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
+  const { request, volunteer, headingRef, outcome, startsAt, isLate, ask } = visit
+  const { t } = useWords()
+  const whatsApp = useWhatsApp(volunteer.phone)
+  const { name } = volunteer
+  return (
+    <div className="stack">
+      <div className={`row ${styles.who}`}>
+        <Initial of={name} />
+        <div className={`stack gap-4 ${styles.words}`}>
+          <h2 ref={headingRef} id={headingId} tabIndex={-1}>
+            {titleOf(t, visit)}
+          </h2>
+          {!isLate && Boolean(volunteer.timesHelped) && (
+            <p className="soft">{t('citizen.request.timesHelped', { count: volunteer.timesHelped ?? 0 })}</p>
+          )}
+          {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
+        </div>
+      </div>
+      <p className={`strong ${styles.when}`}>
+        <When date={request.date} time={request.time} />
+      </p>
+      {/* From an hour after the time (D28). */}
+      <div role="status" className="no-print">
+        {isLate && (
+          <Notice
+            tone="warning"
+            title={t('citizen.nobodyCame.title')}
+            actions={
+              <Button icon={UserX} onClick={() => ask('nobodyCame')}>
+                {t('citizen.nobodyCame.report')}
+              </Button>
+            }
+          >
+            {t('citizen.nobodyCame.text', { name })}
+          </Notice>
+        )}
+      </div>
+      <div role="status" className="no-print">
+        {startsAt && !isLate && <AskedForAnotherTime {...{ request, startsAt, outcome }} />}
+      </div>
+      <div className={`row gap-12 no-print ${styles.calls}`}>
+        <LinkButton href={`tel:+91${volunteer.phone}`} size="main">
+          <span>{t('citizen.request.call', { name })}</span>{' '}
+          <span className={styles.number} translate="no">
+            <Phone aria-hidden /> <span>{groupedPhone(volunteer.phone)}</span>
+          </span>
+        </LinkButton>
+        {whatsApp && (
+          <LinkButton {...whatsApp} size="main" variant="quiet" icon={MessageCircle}>
+            {t('requests.whatsApp')}
+          </LinkButton>
+        )}
+      </div>
+      <p className={styles.printed}>
+        {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
+      </p>
+    </div>
   )
 }
 
-/** Who comes, before there is a face: the first letter of the name in a ring of kasavu. */
+function Code(visit: Visit) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { request, volunteer } = visit
+  const label = t('citizen.request.code')
+  const rule = t('citizen.request.codeRule', { name: volunteer.name })
+  return (
+    <div className={`stack gap-12 ${styles.code}`} data-kept-clear>
+      <CodeDigits label={label} code={volunteer.code} />
+      <p className="strong">{rule}</p>
+      <ReadAloud
+        sentences={[
+          titleOf(t, visit),
+          say.when(request.date, request.time),
+          label,
+          [...volunteer.code].join(', '),
+          rule,
+        ]}
+      />
+    </div>
+  )
+}
+
+/** An open request in a sentence, with its links, and all of it behind a press. */
+function Posted({ request, children }: { request: CurrentRequest; children: ReactNode }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <div className="stack gap-12">
+      <p className={`lead ${styles.asked}`}>
+        {t('citizen.request.sentence', {
+          type: t(`catalogue.helpTypes.${request.helpType}`),
+          when: say.when(request.date, request.time),
+          place: placeName(t, request) ?? '',
+        })}
+      </p>
+      <div className={`row ${styles.links} ${styles.both}`}>{children}</div>
+      <Disclosure isQuiet label={t('citizen.request.allOfIt')}>
+        <RequestFacts request={request} isOwn withType />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** On paper, or in a calendar. */
+function ToKeep({ request, volunteer: { name, phone }, startsAt, now }: Visit) {
+  const { t } = useWords()
+  const type = t(`catalogue.helpTypes.${request.helpType}`)
+  return (
+    <Group title={t('citizen.request.keep')}>
+      <Button variant="link" icon={Printer} onClick={() => window.print()}>
+        {t('citizen.request.print')}
+      </Button>
+      {startsAt && startsAt > now && (
+        <AddToCalendar
+          {...{ request, startsAt, phone }}
+          title={t('citizen.request.calendarTitle', { name, type })}
+          variant="link"
+        />
+      )}
+    </Group>
+  )
+}
+
+/** In place of a face: the first letter of the name in a ring of kasavu. */
 function Initial({ of: name }: { of: string }) {
   const [letter] = new Intl.Segmenter().segment(name.trim())
   return (
@@ -335,7 +385,7 @@ function Initial({ of: name }: { of: string }) {
   )
 }
 
-/** What they can do about one question, as links. */
+/** Links for one purpose. */
 function Group({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
     <div className={`stack gap-4 ${styles.links}`}>

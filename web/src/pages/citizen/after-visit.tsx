@@ -2,7 +2,7 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient } from '../../app/app-context.tsx'
@@ -10,6 +10,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 export function usePastRequests() {
@@ -22,13 +23,13 @@ export function usePastRequests() {
 
 type AfterVisitProps = {
   visit: PastRequest
-  /** What and when, for who hears the buttons alone. */
+  /** Type and day, for screen readers. */
   about: string
   /** Left out where nobody can ask just now. */
   onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-/** What is left to do after a visit: thank whoever came (D77), and ask them again (D74). */
+/** After a visit: thanking the volunteer (D77), and asking them again (D74). */
 export function AfterVisit({ visit, about, onAskSame }: AfterVisitProps) {
   const { t } = useWords()
   const { volunteerName: name } = visit
@@ -54,24 +55,19 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   const { t } = useWords()
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [isSaid, setIsSaid] = useState(false)
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (isSaid) said.current?.focus()
-  }, [isSaid])
-  const lookAgain = () => queries.invalidateQueries({ queryKey: queryKeys.pastRequests })
+  const [isThanked, setIsThanked] = useState(false)
+  const refetchCitizen = () => queries.invalidateQueries({ queryKey: queryKeys.pastRequests })
   const thank = useAction(publicApi.thank, {
     explain: { failed: 'citizen.thank.failed' },
     isToasted: false,
     onDone: async () => {
-      await lookAgain()
+      await refetchCitizen()
       setIsOpen(false)
-      setIsSaid(true)
+      setIsThanked(true)
     },
     // Said on another device, say.
     onFailed: ({ code }) => {
-      if (code !== 'no-answer') void lookAgain()
+      if (code !== 'no-answer') void refetchCitizen()
     },
   })
   const { field, onSubmit } = useContractForm(publicApi.thank.body, {
@@ -82,8 +78,8 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   })
   return (
     <>
-      {isSaid && (
-        <p ref={said} tabIndex={-1}>
+      {isThanked && (
+        <p ref={focusOnMount} tabIndex={-1}>
           {t('citizen.thank.done', { name })}
         </p>
       )}

@@ -6,7 +6,7 @@ import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -24,17 +24,17 @@ type AnotherTimeProps = {
   user: User
   request: CurrentRequest
   startsAt: Date
-  place: OutcomePlace
+  outcome: OutcomeState
 }
 
 /** Asks the volunteer who comes: 'Can you come at 4 instead?' */
-export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTimeProps) {
+export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherTimeProps) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
   const [isOpen, setIsOpen] = useState(false)
   /** The night hour that is being asked about. */
   const [night, setNight] = useState<string>()
-  const send = useNewTime(place, () => setIsOpen(false))
+  const send = useNewTime(outcome, () => setIsOpen(false))
   const name = request.volunteer?.name ?? ''
   const visit = {
     status: 'accepted',
@@ -75,6 +75,7 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
     field?.scrollIntoView?.()
     field?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   })
+  // The errors are rendered by then.
   useEffect(() => focusWrong(), [summary.attempt])
 
   return (
@@ -128,12 +129,12 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
   )
 }
 
-/** What the volunteer has been asked, until they have answered or can no longer. */
-export function AskedForAnotherTime({ request, startsAt, place }: Omit<AnotherTimeProps, 'user'>) {
+/** The proposed time, until it is answered or too late. */
+export function AskedForAnotherTime({ request, startsAt, outcome }: Omit<AnotherTimeProps, 'user'>) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
-  const takeBack = useNewTime(place)
+  const takeBack = useNewTime(outcome)
   const { newTime, date, time } = request
   if (!newTime) return null
   const name = request.volunteer?.name ?? ''
@@ -153,21 +154,21 @@ export function AskedForAnotherTime({ request, startsAt, place }: Omit<AnotherTi
   )
 }
 
-function useNewTime(place: OutcomePlace, onAsked?: () => void) {
-  const { keepCitizen, lookAgain } = useCitizenCache()
+function useNewTime(outcome: OutcomeState, onAsked?: () => void) {
+  const { cacheCitizen, refetchCitizen } = useCitizenCache()
   return useAction(publicApi.askForNewTime, {
     explain: { failed: 'citizen.newTime.failed' },
     // In the dialog it is said there.
     isToasted: onAsked === undefined,
-    // What was asked stands on the card.
+    // The proposal stands on the card.
     done: () => (onAsked ? undefined : 'citizen.newTime.takenBack'),
     onDone: async ({ user }) => {
-      await keepCitizen(user)
+      await cacheCitizen(user)
       onAsked?.()
     },
     onFailed: ({ code }) => {
-      if (code !== 'no-answer') void lookAgain().catch(() => undefined)
+      if (code !== 'no-answer') void refetchCitizen().catch(() => undefined)
     },
-    place,
+    outcome,
   })
 }

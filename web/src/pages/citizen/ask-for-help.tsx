@@ -1,7 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import type { AskFields } from './ask-fields.ts'
@@ -15,7 +15,7 @@ type AskForHelpProps = {
   /** False if the page's own heading asks the question. */
   withQuestion: boolean
   headingRef: RefObject<HTMLHeadingElement | null>
-  place: OutcomePlace
+  outcome: OutcomeState
   /** The waiting request, if that is to be changed. */
   changes: CurrentRequest | undefined
   /** Where they asked for help the last time. */
@@ -25,27 +25,29 @@ type AskForHelpProps = {
 
 /** From the kind of help to the last screen. Nothing typed is lost on the way, not even with the session. */
 export function AskForHelp(props: AskForHelpProps) {
-  const { user, withQuestion, headingRef, place, changes, lastPlace, onWriting } = props
+  const { user, withQuestion, headingRef, outcome, changes, lastPlace, onWriting } = props
   const { t } = useWords()
   const headingId = useId()
   const chosenTile = useRef<HTMLButtonElement>(null)
-  const ask = useAsk(user, place, changes)
+  const ask = useAsk(user, outcome, changes)
   const { step } = ask
   const isWriting = step !== 'choose'
   const isReady = READY.some(
     (one) => ask.helpType && t(`citizen.ask.ready.${ask.helpType}.${one}`) === ask.fields.description,
   )
+  // Before paint: the page hides what stands around the form.
   useLayoutEffect(() => {
     onWriting(isWriting)
     return () => onWriting(false)
   }, [isWriting, onWriting])
   const arrive = useEffectEvent(() => {
-    // What led back here is gone.
+    // The button that led back is gone.
     if (step === 'choose') return chosenTile.current?.focus()
     window.scrollTo(0, 0)
     // Where something is wrong, that has the focus.
     if (!ask.isWrong) headingRef.current?.focus({ preventScroll: true })
   })
+  // Steps change by the browser's history too.
   useEffect(() => arrive(), [step])
 
   if (isWriting && ask.helpType)
@@ -73,7 +75,7 @@ export function AskForHelp(props: AskForHelpProps) {
               aria-pressed={ask.helpType === null ? undefined : type === ask.helpType}
               onClick={() => {
                 ask.choose(type, isReady)
-                if (!changes) place.clear()
+                if (!changes) outcome.clear()
               }}
             >
               <Drawing name={type} />

@@ -40,7 +40,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
   const { volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
   const usual = hours && hoursAfter(postedAt, hours)
-  // What is usual calms nobody for whom it is past, or comes too late.
+  // The usual wait calms nobody once it is past, or too late.
   const isAhead = usual && startsAt && now < usual && usual < startsAt
   if (awaitsCall)
     return (

@@ -13,6 +13,7 @@ export function ReadAloud({ sentences }: { sentences: readonly string[] }) {
   const { t, language } = useWords()
   const hasVoice = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined)
   const [isReading, setIsReading] = useState(false)
+  // Silence after leaving the page.
   useEffect(() => (hasVoice ? () => speechSynthesis.cancel() : undefined), [hasVoice])
   if (!hasVoice) return null
 

@@ -19,7 +19,7 @@ import {
 import { useLocation } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
-import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
+import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -64,36 +64,22 @@ export default function RequestHelpPage() {
 /** Where a citizen asks for help, and sees what has become of it. */
 export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const { t } = useWords()
-  const { lookAgain } = useCitizenCache()
   const { data: news = [], isFetching: awaitsNews } = useNotices()
-  const user = useUntilTold(useCitizenStatus(), awaitsNews)
+  const user = useFrozenUser(useCitizenStatus(), awaitsNews)
   const { request } = user
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { volunteer } = request ?? {}
-  const place = useOutcomePlace([request?.id, volunteer?.id, volunteer?.code].join())
+  const outcome = useOutcome([request?.id, volunteer?.id, volunteer?.code].join())
   const [isWriting, setIsWriting] = useState(false)
   const greets = isHome && !isWriting
+  useRefresh(outcome)
 
-  const ask = useSteps('ask')
-  const change = useSteps('change')
-  const draft = useAskDraft()
-  /** Each time has its own draft of the form. */
-  const [timesAgain, setTimesAgain] = useState(0)
-  const fillIn = (kept: ReturnType<typeof draftLike>) => {
-    place.clear()
-    draft.keep(kept)
-    setTimesAgain(timesAgain + 1)
-    ask.goTo(reachable('check', kept.helpType, { ...EMPTY_FIELDS, ...kept.fields }))
-  }
-  const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) =>
-    fillIn(draftLike(past, when))
-  const clock = useServerClock()
-  const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
+  const { timesAgain, ...again } = useAskAgain(outcome)
   const past = usePastRequests()
-  const last = past.data?.find(({ description }) => description !== '')
-  const lastPlace = last && placeOf(last)
   const canAskAgain = !request && !user.mayNotAsk && !isWriting
+  const { onAskAgain, onAskSame } = canAskAgain ? again : {}
+  const change = useSteps('change')
   const wantsChange = request !== null && change.step !== undefined
   const changes = wantsChange && !request.volunteer ? request : undefined
 
@@ -103,40 +89,22 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
     onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
-  const refresh = useAction(lookAgain, {
-    explain: { failed: 'citizen.request.refreshFailed', own: () => 'citizen.request.refreshFailed' },
-    // Pressed in the header, said below the card: out of sight, mostly.
-    done: () => ({ text: 'citizen.request.refreshed', toast: 'citizen.request.refreshed', isQuiet: true }),
-    onFailed: (_failure, told) => place.tell(told),
-    place,
-  })
-  usePageAction({
-    id: 'refresh',
-    label: refresh.isBusy ? t('site.refreshing') : t('site.refresh'),
-    icon: RefreshCw,
-    busy: refresh.isBusy,
-    onPress: () => refresh.run(),
-  })
-
-  const told = (
+  const notices = (
     // Nothing stands above a form that is being filled in.
-    <div key="told" className={styles.told} hidden={isWriting}>
+    <div key="notices" className={styles.told} hidden={isWriting}>
       <div role="status" className={`no-print ${styles.said}`}>
-        {canAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
-          <NobodyCame past={past.data} onAskAgain={(one) => askAgain(one, one)} />
+        {onAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
+          <NobodyCame past={past.data} onAskAgain={(one) => onAskAgain(one, one)} />
         )}
       </div>
       <RequestNotices
-        user={user}
-        place={place}
-        heading={heading}
+        {...{ user, outcome, heading, onAskSame }}
         past={past.data}
-        onAskAgain={canAskAgain ? (one) => askAgain(one, one) : undefined}
-        onAskSame={canAskAgain ? askSame : undefined}
+        onAskAgain={onAskAgain && ((one) => onAskAgain(one, one))}
       />
       <Outcome
-        of={place}
-        actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
+        of={outcome}
+        actions={<Dismiss of={outcome} label={t('requests.happened.gotIt')} />}
         className={`stack no-print ${styles.said}`}
       />
     </div>
@@ -148,12 +116,10 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       </div>
       {request && !changes ? (
         <ActiveRequest
-          user={user}
-          request={request}
+          {...{ user, request, outcome }}
           headingRef={heading}
-          place={place}
           onChange={(part = 'check') => {
-            place.clear()
+            outcome.clear()
             change.goTo(part)
           }}
         />
@@ -162,38 +128,26 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       ) : (
         <AskForHelp
           key={changes ? 'change' : timesAgain}
-          user={user}
+          {...{ user, outcome, changes }}
           withQuestion={isHome || changes !== undefined}
           headingRef={heading}
-          place={place}
-          changes={changes}
-          lastPlace={lastPlace}
+          lastPlace={lastPlaceOf(past.data)}
           onWriting={setIsWriting}
         />
       )}
     </div>
   )
 
+  const question = user.mayNotAsk ? 'requests.home.requestHelp' : 'citizen.ask.question'
+  const isCheerful = !user.mayNotAsk && !LET_DOWN.has(user.lastOutcome) && news.length === 0
   return (
     <Page
       title={
         greets
           ? t('requests.home.welcome', { name: firstWord(user.name) })
-          : t(
-              request
-                ? 'citizen.request.activeTitle'
-                : user.mayNotAsk
-                  ? 'requests.home.requestHelp'
-                  : 'citizen.ask.question',
-            )
+          : t(request ? 'citizen.request.activeTitle' : question)
       }
-      lead={
-        greets &&
-        !request &&
-        !user.mayNotAsk &&
-        !LET_DOWN.has(user.lastOutcome) &&
-        news.length === 0 && <q>{t('requests.home.citizenQuote')}</q>
-      }
+      lead={greets && !request && isCheerful && <q>{t('requests.home.citizenQuote')}</q>}
       documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
       greets={greets}
       hasLongTitle={!greets}
@@ -201,14 +155,11 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
     >
       <div ref={area} className={isWriting ? undefined : styles.columns}>
         <div>
-          {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
-          {request?.volunteer ? [work, told] : [told, work]}
+          {/* Who comes, when and the code are on the first screen, above any notice. */}
+          {request?.volunteer ? [work, notices] : [notices, work]}
           {!isWriting && (
             <div className={`${styles.past} no-print`}>
-              <PastRequests
-                past={past}
-                {...(canAskAgain && { onAskAgain: (one) => askAgain(one), onAskSame: askSame })}
-              />
+              <PastRequests {...{ past, onAskSame }} onAskAgain={onAskAgain && ((one) => onAskAgain(one))} />
             </div>
           )}
         </div>
@@ -223,8 +174,54 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   )
 }
 
-/** As they were while what has ended their request is still on its way: it would push the tiles from under a finger. */
-function useUntilTold(now: User, awaitsNews: boolean): User {
+/** The header's 'Refresh'. */
+function useRefresh(outcome: OutcomeState) {
+  const { t } = useWords()
+  const { refetchCitizen } = useCitizenCache()
+  const refresh = useAction(refetchCitizen, {
+    explain: { failed: 'citizen.request.refreshFailed', override: () => 'citizen.request.refreshFailed' },
+    // Pressed in the header, shown below the card: out of sight, mostly.
+    done: () => ({ text: 'citizen.request.refreshed', toast: 'citizen.request.refreshed', isQuiet: true }),
+    onFailed: (_failure, message) => outcome.show(message),
+    outcome,
+  })
+  usePageAction({
+    id: 'refresh',
+    label: refresh.isBusy ? t('site.refreshing') : t('site.refresh'),
+    icon: RefreshCw,
+    busy: refresh.isBusy,
+    onPress: () => refresh.run(),
+  })
+}
+
+/** Fills the form in from a past request: `onAskSame` also for the same volunteer, on the same weekday. */
+function useAskAgain(outcome: OutcomeState) {
+  const ask = useSteps('ask')
+  const draft = useAskDraft()
+  const clock = useServerClock()
+  /** Each time has its own draft of the form. */
+  const [timesAgain, setTimesAgain] = useState(0)
+  const fillIn = (kept: ReturnType<typeof draftLike>) => {
+    outcome.clear()
+    draft.keep(kept)
+    setTimesAgain(timesAgain + 1)
+    ask.goTo(reachable('check', kept.helpType, { ...EMPTY_FIELDS, ...kept.fields }))
+  }
+  return {
+    timesAgain,
+    onAskAgain: (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) =>
+      fillIn(draftLike(past, when)),
+    onAskSame: (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock))),
+  }
+}
+
+function lastPlaceOf(past: readonly PastRequest[] | undefined) {
+  const last = past?.find(({ description }) => description !== '')
+  return last && placeOf(last)
+}
+
+/** The previous state until the notice of a request's end has come: it would push the tiles from under a finger. */
+function useFrozenUser(now: User, awaitsNews: boolean): User {
   const [shown, setShown] = useState(now)
   const hasEnded = shown.request !== null && now.request === null
   if (shown === now || (hasEnded && awaitsNews)) return shown
@@ -232,7 +229,7 @@ function useUntilTold(now: User, awaitsNews: boolean): User {
   return now
 }
 
-/** To whom no cheerful words are said. */
+/** No cheerful words after these. */
 const LET_DOWN = new Set<HowItEnded | null>(['report-nobody-came', 'expire', 'lapse', 'admin-cancel'])
 
 const GOOD = new Set(['accept', 'assign', 'reassign', 'complete', 'admin-complete'])
@@ -246,15 +243,15 @@ const PICTURES: Partial<Record<string, DrawingName>> = {
 
 type RequestNoticesProps = {
   user: User
-  place: OutcomePlace
-  /** Of the card that shows the request. */
+  outcome: OutcomeState
+  /** The heading of the request's card. */
   heading: RefObject<HTMLHeadingElement | null>
   past: readonly PastRequest[] | undefined
   onAskAgain: ((past: PastRequest) => void) | undefined
   onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: RequestNoticesProps) {
+function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }: RequestNoticesProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
@@ -272,7 +269,7 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
     )
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
-  const tell: ComponentProps<typeof WhatHappened>['tell'] = (
+  const describe: ComponentProps<typeof WhatHappened>['describe'] = (
     { kind, requestId, helpType, date, time, at, confirmed },
     read,
   ) => {
@@ -288,7 +285,7 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
             requestId={requestId}
             visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
             says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
-            place={place}
+            outcome={outcome}
             onSent={async () => read()}
           />
         ),
@@ -318,7 +315,7 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
   }
   return (
     <WhatHappened
-      saw={
+      observed={
         isCompleted
           ? {
               kind: 'complete',
@@ -329,10 +326,10 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
             }
           : undefined
       }
-      onNews={place.clear}
+      onNews={outcome.clear}
       current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
-      beside={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
-      tell={tell}
+      refetchKey={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
+      describe={describe}
     />
   )
 }
@@ -360,7 +357,7 @@ const PAST = 'past'
 
 type PastRequestsProps = {
   past: ReturnType<typeof usePastRequests>
-} & Partial<Record<'onAskAgain' | 'onAskSame', (request: PastRequest) => void>>
+} & Partial<Record<'onAskAgain' | 'onAskSame', ((request: PastRequest) => void) | undefined>>
 
 /** Past requests, folded away. Nobody asks again while another request is current. */
 function PastRequests({ past, onAskAgain, onAskSame }: PastRequestsProps) {

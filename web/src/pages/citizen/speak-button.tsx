@@ -5,7 +5,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import styles from './request-help.module.css'
 
-/** What browsers with speech recognition provide; the DOM's types do not include it. */
+/** The Web Speech API; the DOM's types do not include it. */
 interface Recognition extends EventTarget {
   lang: string
   interimResults: boolean
@@ -44,8 +44,9 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
   const [isListening, setIsListening] = useState(false)
   const [problem, setProblem] = useState<'denied' | 'silence' | 'failed'>()
   const recognition = useRef<Recognition>(undefined)
+  // The microphone is off after leaving the page.
   useEffect(() => () => recognition.current?.abort(), [])
-  // What is typed or chosen elsewhere meanwhile must not be undone.
+  // Always the newest handler: edits made while listening must not be undone.
   const write = useRef(onChange)
   useEffect(() => {
     write.current = onChange

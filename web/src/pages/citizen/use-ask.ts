@@ -4,7 +4,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { hourByDay } from '@scan/domain/help-request.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { type AskDraft, useAskDraft } from './ask-draft.ts'
@@ -48,7 +48,7 @@ const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 export type Ask = ReturnType<typeof useAsk>
 
 /** A new request, or a change to the waiting one: its form, and which screen of it shows. */
-export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
+export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentRequest) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
   const draft = useAskDraft(changes)
@@ -66,7 +66,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     return !helpType || inHistory || at === 'choose' ? 'choose' : reachable(at, helpType, fields)
   })
   const wanted = inHistory ?? begins
-  const { sending, isSent } = useSending({ user, place, changes, leave, eraseDraft: draft.erase })
+  const { sending, isSent } = useSending({ user, outcome, changes, leave, eraseDraft: draft.erase })
 
   // Built for each key pressed, it would be felt on an old phone.
   const schema = useMemo(

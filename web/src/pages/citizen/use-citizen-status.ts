@@ -22,14 +22,14 @@ export function useCitizenCache() {
     readUser,
 
     /** Keeps the server's answer to the citizen's own move; a read already under way is older and is dropped. */
-    async keepCitizen(user: User): Promise<void> {
+    async cacheCitizen(user: User): Promise<void> {
       await queries.cancelQueries({ queryKey: queryKeys.me })
       queries.setQueryData(queryKeys.me, user)
       session.updateUser(user)
     },
 
     /** Reads at once. Rejects with an `ApiError`. */
-    async lookAgain(): Promise<void> {
+    async refetchCitizen(): Promise<void> {
       // A read already under way may have been answered before what this one is about.
       await queries.cancelQueries({ queryKey: queryKeys.me })
       await queries.fetchQuery({ queryKey: queryKeys.me, queryFn: readUser, staleTime: 0, retry: false })
@@ -48,7 +48,7 @@ export function useCitizenStatus(): User {
     staleTime: FRESH_MS,
     refetchInterval: waits ? POLL_MS : false,
     refetchOnWindowFocus: 'always',
-    // What is shown comes from the session: a read that finds nothing new renders nothing.
+    // The session holds the data: an unchanged answer renders nothing.
     notifyOnChangeProps: [],
   })
   return user

@@ -3,7 +3,7 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { useState } from 'react'
 import { useClient } from '../../app/app-context.tsx'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { moment } from '../../ui/moment.ts'
 import type { AskDraft } from './ask-draft.ts'
@@ -19,16 +19,16 @@ interface Sent {
 
 interface Sending {
   user: User
-  place: OutcomePlace
+  outcome: OutcomeState
   changes: CurrentRequest | undefined
   leave: () => void
   eraseDraft: () => void
 }
 
 /** Posts the request, or changes the waiting one. */
-export function useSending({ user, place, changes, leave, eraseDraft }: Sending) {
+export function useSending({ user, outcome, changes, leave, eraseDraft }: Sending) {
   const { call } = useClient()
-  const { keepCitizen, lookAgain } = useCitizenCache()
+  const { cacheCitizen, refetchCitizen } = useCitizenCache()
   const [isSent, setIsSent] = useState(false)
   const sending = useAction(
     ({ details, again }: Sent, call) =>
@@ -43,35 +43,35 @@ export function useSending({ user, place, changes, leave, eraseDraft }: Sending)
     {
       explain: {
         failed: changes ? 'citizen.change.failed' : 'citizen.ask.failed',
-        // Which fields are meant is said at the fields.
-        own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
+        // The fields themselves show their errors.
+        override: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
       },
       onDone: async ({ user: changed }, { details, remembers }) => {
         setIsSent(true)
         await moment()
         eraseDraft()
         leave()
-        await keepCitizen(changed)
+        await cacheCitizen(changed)
         const { area, address, landmark } = filledIn(details)
         if (!remembers || (user.homeDistrict !== null && !area && !address && !landmark)) return
         const { name, phone } = user
         const home = { name, phone, district: details.district, area, address, landmark }
         // Not waited for: the request is sent. If it fails, they are asked again next time.
         void call(publicApi.updateProfile, { body: home })
-          .then((remembered) => keepCitizen(remembered.user))
+          .then((remembered) => cacheCitizen(remembered.user))
           .catch(() => undefined)
       },
       done: changes ? 'replies.request-changed' : 'citizen.request.posted',
-      onFailed: (failure, told) => {
+      onFailed: (failure, message) => {
         if (failure.errors || Object.hasOwn(FIELD_OF, failure.code)) return
         // Posted, accepted or cancelled elsewhere: what became of it takes the form's place.
         const isElsewhere = failure.code === 'one-request-at-a-time'
         if (!isElsewhere && !changes) return
-        const look = lookAgain().catch(() => undefined)
-        // Of what is then so: what was told before it goes with it.
-        if (isElsewhere) void look.then(() => place.tell({ ...told, tone: 'info' }))
+        const look = refetchCitizen().catch(() => undefined)
+        // Shown after the refetch, which clears earlier messages.
+        if (isElsewhere) void look.then(() => outcome.show({ ...message, tone: 'info' }))
       },
-      place,
+      outcome,
     },
   )
   return { sending, isSent }

@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { useClient, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
-import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
+import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import type { Translate } from '../../app/words/translate.ts'
@@ -37,7 +37,7 @@ interface Refusal {
 export default function ContactPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
-  const place = useOutcomePlace()
+  const outcome = useOutcome()
   const { isCheckingAuth } = useSession()
   return (
     <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
@@ -45,12 +45,12 @@ export default function ContactPage() {
         <div>
           {/* The button that had the focus is gone with the form. */}
           <Outcome
-            of={place}
+            of={outcome}
             takesFocus
-            actions={<Dismiss of={place} label={t('publicPages.contact.another')} />}
+            actions={<Dismiss of={outcome} label={t('publicPages.contact.another')} />}
           />
           {/* Another address filled in is another form. So is that of whoever is found to be there; their leaving empties none. */}
-          {!place.said && <ContactForm key={`${isCheckingAuth} ${search}`} place={place} />}
+          {!outcome.message && <ContactForm key={`${isCheckingAuth} ${search}`} outcome={outcome} />}
         </div>
         <div className="stack">
           <UrgentNumbers />
@@ -65,7 +65,7 @@ export default function ContactPage() {
   )
 }
 
-function ContactForm({ place }: { place: OutcomePlace }) {
+function ContactForm({ outcome }: { outcome: OutcomeState }) {
   const { t, language } = useWords()
   const { call, sessionToken } = useClient()
   const { user, isCheckingAuth } = useSession()
@@ -94,14 +94,14 @@ function ContactForm({ place }: { place: OutcomePlace }) {
       refused.length === 0
         ? { title: 'publicPages.contact.sentTitle', text: (t) => t('publicPages.contact.sent', { email }) }
         : undefined,
-    place,
+    outcome,
   })
   const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
     defaultValues: { ...known, ...draft.kept, trap: '' },
     onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
     prepare: ({ trap, ...typed }) => (trap ? { ...typed, trap } : typed),
     check: ({ message }) => ({
-      // What we filled in ourselves is no message yet.
+      // Prefilled text is no message yet.
       message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
     }),
     onSubmit: async (message) => {

@@ -7,7 +7,7 @@ import { Copy, HandHelping, HeartHandshake, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClient, usePaths } from '../../app/app-context.tsx'
 import NotFoundPage from '../../app/layout/not-found-page.tsx'
-import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { Outcome, useOutcome } from '../../app/outcome.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { numberIn } from '../../app/words/numbers.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
@@ -25,7 +25,7 @@ import { LoadFailed } from '../shared/load-failed.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import styles from './impact-page.module.css'
 
-/** How much help there is, for everybody: in figures that tell of nobody. */
+/** Public statistics, without personal data. */
 export default function ImpactPage() {
   const { t } = useWords()
   const { call } = useClient()
@@ -161,7 +161,7 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
 function Quote({ impact }: { impact: Impact }) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const outcome = useOutcomePlace()
+  const outcome = useOutcome()
   const { since, visits, people, acceptedWithinMinutes, keptOf100, districts } = impact
   const sentences = [
     t('impact.quote', {
@@ -178,10 +178,10 @@ function Quote({ impact }: { impact: Impact }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(sentences.join(' ').replaceAll(/<\/?figure>/g, ''))
-      outcome.tell({ tone: 'success', text: 'impact.copied', isQuiet: true })
+      outcome.show({ tone: 'success', text: 'impact.copied', isQuiet: true })
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      outcome.tell({ tone: 'danger', text: 'impact.copyFailed' })
+      outcome.show({ tone: 'danger', text: 'impact.copyFailed' })
     }
   }
 
@@ -252,7 +252,7 @@ function Weeks({ weeks }: { weeks: NonNullable<Impact['weeks']> }) {
   )
 }
 
-/** Of each part of the week, how much is asked of those who have time then. */
+/** Requests for each available volunteer, by part of the week. */
 function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
   const { t, language } = useWords()
   const figure = useSayFigure()

@@ -8,7 +8,7 @@ const PICTURE = '/social.png'
 
 const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy', 'impact'] as const
 
-/** What search engines and link previews are told about a page. Pages that are no place to begin have no address. */
+/** Metadata for search engines and link previews. Pages that are no place to begin have no address. */
 export function Preview() {
   const { t, language } = useWords()
   const path = pathOf(useLocation().pathname)

@@ -15,7 +15,7 @@ import styles from './plain-sections.module.css'
 
 const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
 
-/** What is stored, for how long, and who sees it (D9). A change to any of that changes this page. */
+/** Stored data, retention and access (D9). A change to any of that changes this page. */
 export default function PrivacyPage() {
   const { t } = useWords()
   const say = useFormatDate()

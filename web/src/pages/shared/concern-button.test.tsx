@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, fakeServer } from '../../testing/fake-server.ts'
 import { asha, meera, ravi, waitingRequest } from '../../testing/people.ts'
-import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { Outcome, useOutcome } from '../../app/outcome.tsx'
 import { show } from '../../testing/show.tsx'
 import { ConcernButton, type ConcernButtonProps } from './concern-button.tsx'
 
@@ -90,11 +90,11 @@ test('where several held the request Meera says whom it is about, also who is go
 test('Asha, whose card goes with the visit, is thanked at a place that stays', async () => {
   fakeServer({ me: () => ({ user: asha }), raiseConcern: () => ({}) })
   function Board() {
-    const place = useOutcomePlace()
+    const outcome = useOutcome()
     return (
       <>
-        <Outcome of={place} />
-        <Card place={place} />
+        <Outcome of={outcome} />
+        <Card outcome={outcome} />
       </>
     )
   }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -26,11 +26,11 @@ export type ConcernButtonProps = {
   /** The other person, if their name is known. */
   name?: string | null | undefined
   visit?: string
-  /** What the button says, and what is chosen already. */
+  /** Label of the button, and the preselected kind. */
   says?: { label: string; kind: ConcernKind }
-  /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
-  place?: OutcomePlace | undefined
-  /** The volunteer who was to come: they are told not to, and that is said too. */
+  /** Confirms the sending, if the card goes with the visit. */
+  outcome?: OutcomeState | undefined
+  /** The expected volunteer, who is told not to come; the confirmation says so. */
   comes?: { id: string; name: string } | null
   /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
@@ -51,11 +51,8 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
  */
 export function ConcernButton(props: ConcernButtonProps) {
-  const { requestId, name, visit, says, place, comes, canReport = true, variant = 'quiet', onSent } = props
+  const { requestId, name, visit, says, outcome, canReport = true, variant = 'quiet' } = props
   const { t } = useWords()
-  const { call } = useClient()
-  // The dialog outlives the session by a moment.
-  const { user } = useSession()
   const number = useEmergencyNumber()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
@@ -67,72 +64,28 @@ export function ConcernButton(props: ConcernButtonProps) {
 
   useEffect(() => {
     // The button that was pressed is gone, and the focus must not fall off the page.
-    if (isNew && wasSent && !place) said.current?.focus()
-  }, [isNew, wasSent, place])
+    if (isNew && wasSent && !outcome) said.current?.focus()
+  }, [isNew, wasSent, outcome])
 
   useEffect(() => {
-    // What is above it on the page changes places when the volunteer goes.
+    // The page above it moves when the volunteer goes.
     if (!canReport && said.current === document.activeElement)
       said.current?.scrollIntoView({ block: 'center' })
   }, [canReport])
 
-  // The request may be completed while somebody writes, and this goes with its card: the history asks again.
-  const draft = useDraft(`concern.${requestId}`, like<Typed>(EMPTY))
-  type Sent = { body: Body<typeof publicApi.raiseConcern>; told: string | undefined }
-  const send = useAction(({ body }: Sent, call) => call(publicApi.raiseConcern, { body }), {
-    explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
-    isToasted: false,
-    ...(place && { place }),
-    done: (_reply, { told }) =>
-      told
-        ? {
-            title: (t) => t('concerns.told', { name: told }),
-            text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
-          }
-        : { title: 'concerns.sent', text: 'concerns.next' },
-    onDone: async () => {
-      form.reset(EMPTY)
-      draft.erase()
-      await onSent?.()
-      queries.setQueryData(queryKey, true)
-      setIsOpen(false)
-      setIsNew(true)
-      if (place) focusPageHeading()
-    },
+  const concern = useConcern(props, isOpen, () => {
+    queries.setQueryData(queryKey, true)
+    setIsOpen(false)
+    setIsNew(true)
+    if (outcome) focusPageHeading()
   })
-  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(
-    publicApi.raiseConcern.body,
-    {
-      defaultValues: draft.kept ?? { ...EMPTY, ...(says && { kind: says.kind }) },
-      prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
-      onSubmit: (body) => {
-        const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
-        return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
-      },
-      onTyped: draft.keep,
-      explain: send.explain,
-    },
-  )
-
-  const { data: people = [] } = useQuery({
-    queryKey: [...queryKeys.peopleOfRequest, requestId],
-    queryFn: async ({ signal }) =>
-      (await call(publicApi.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
-    enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
-  })
+  const { people, whom } = concern
   const [isWhomMissing, setIsWhomMissing] = useState(false)
-  const whom = form.watch('subjectId')
-
-  const kindMissing = errorOf('kind') && t('concerns.kindMissing')
-  const problems = summary.problems.map((problem) => ({
-    ...problem,
-    ...('field' in problem && problem.field === 'kind' && { message: t('concerns.kindMissing') }),
-  }))
 
   return (
     <>
       <div ref={said} tabIndex={-1} className={styles.said}>
-        {wasSent && !(isNew && place) && (
+        {wasSent && !(isNew && outcome) && (
           <Notice tone="success" title={t('concerns.sent')}>
             {t('concerns.next')}
           </Notice>
@@ -154,10 +107,10 @@ export function ConcernButton(props: ConcernButtonProps) {
         title={t('concerns.title')}
         safeLabel={t('concerns.keep')}
         confirmLabel={t('concerns.send')}
-        busy={isSubmitting}
+        busy={concern.isSubmitting}
         busyLabel={t('concerns.sending')}
         onConfirm={(event) => {
-          if (people.length < 2 || whom) return onSubmit(event)
+          if (people.length < 2 || whom) return concern.onSubmit(event)
           setIsWhomMissing(true)
           event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
         }}
@@ -168,37 +121,7 @@ export function ConcernButton(props: ConcernButtonProps) {
               <Phone aria-hidden />
               <span>{t('concerns.emergency', { number })}</span>
             </a>
-            <ErrorSummary {...summary} problems={problems} />
-            <div className="stack gap-24">
-              {people.length > 1 && (
-                <RadioTiles
-                  name="whom"
-                  layout="row"
-                  label={t('concerns.whom')}
-                  required
-                  error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
-                  options={people.map(({ id, name: known }) => ({
-                    value: id,
-                    label: known ?? t('concerns.noLongerHere'),
-                  }))}
-                  value={whom}
-                  onChange={(id) => form.setValue('subjectId', id)}
-                />
-              )}
-              <RadioTiles
-                name="kind"
-                layout="list"
-                label={t('concerns.kind')}
-                required
-                error={kindMissing}
-                options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
-                value={form.watch('kind')}
-                onChange={(kind) =>
-                  form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })
-                }
-              />
-              <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
-            </div>
+            <ConcernFields {...concern} isWhomMissing={isWhomMissing && !whom} />
           </>
         }
       >
@@ -207,6 +130,93 @@ export function ConcernButton(props: ConcernButtonProps) {
         <p>{t('concerns.promise')}</p>
         <p>{t('concerns.apart')}</p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** The form, kept as a draft, and the people it can be about. */
+function useConcern(props: ConcernButtonProps, isOpen: boolean, onDone: () => void) {
+  const { requestId, says, outcome, comes, onSent } = props
+  const { call } = useClient()
+  // The dialog outlives the session by a moment.
+  const { user } = useSession()
+  // The request may be completed while somebody writes, and this goes with its card: the history asks again.
+  const draft = useDraft(`concern.${requestId}`, like<Typed>(EMPTY))
+  type Sent = { body: Body<typeof publicApi.raiseConcern>; volunteerTold: string | undefined }
+  const send = useAction(({ body }: Sent, sendNow) => sendNow(publicApi.raiseConcern, { body }), {
+    explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
+    isToasted: false,
+    ...(outcome && { outcome }),
+    done: (_reply, { volunteerTold }) =>
+      volunteerTold
+        ? {
+            title: (t) => t('concerns.told', { name: volunteerTold }),
+            text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
+          }
+        : { title: 'concerns.sent', text: 'concerns.next' },
+    onDone: async () => {
+      form.form.reset(EMPTY)
+      draft.erase()
+      await onSent?.()
+      onDone()
+    },
+  })
+  const form = useContractForm(publicApi.raiseConcern.body, {
+    defaultValues: draft.kept ?? { ...EMPTY, ...(says && { kind: says.kind }) },
+    prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
+    onSubmit: (body) => {
+      const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
+      return send.attempt({ body, volunteerTold: isAboutThem ? comes.name : undefined })
+    },
+    onTyped: draft.keep,
+    explain: send.explain,
+  })
+  const { data: people = [] } = useQuery({
+    queryKey: [...queryKeys.peopleOfRequest, requestId],
+    queryFn: async ({ signal }) =>
+      (await call(publicApi.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
+    enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
+  })
+  return { ...form, people, whom: form.form.watch('subjectId') }
+}
+
+type ConcernFieldsProps = ReturnType<typeof useConcern> & { isWhomMissing: boolean }
+
+function ConcernFields({ people, whom, isWhomMissing, form, field, errorOf, summary }: ConcernFieldsProps) {
+  const { t } = useWords()
+  const kindMissing = t('concerns.kindMissing')
+  const problems = summary.problems.map((problem) => ({
+    ...problem,
+    ...('field' in problem && problem.field === 'kind' && { message: kindMissing }),
+  }))
+  return (
+    <>
+      <ErrorSummary {...summary} problems={problems} />
+      <div className="stack gap-24">
+        {people.length > 1 && (
+          <RadioTiles
+            name="whom"
+            layout="row"
+            label={t('concerns.whom')}
+            required
+            error={isWhomMissing ? t('concerns.whomMissing') : undefined}
+            options={people.map(({ id, name }) => ({ value: id, label: name ?? t('concerns.noLongerHere') }))}
+            value={whom}
+            onChange={(id) => form.setValue('subjectId', id)}
+          />
+        )}
+        <RadioTiles
+          name="kind"
+          layout="list"
+          label={t('concerns.kind')}
+          required
+          error={errorOf('kind') && kindMissing}
+          options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
+          value={form.watch('kind')}
+          onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
+      </div>
     </>
   )
 }

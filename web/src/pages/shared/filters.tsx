@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useDebouncedValue, useSearch } from '../../ui/use-search.ts'
 
-/** How a filter is read from the address, and its value where the address says nothing readable. */
+/** Parser of a filter in the address, with its default. */
 export interface Filter<Value extends string> {
   read: (text: string) => Value | undefined
   usual: Value
@@ -63,7 +63,7 @@ export interface Filters<Values extends Texts = Texts> {
   set: readonly string[]
   page: number
   goToPage(page: number): void
-  /** How many rows a page has, if more than usual. */
+  /** Page size, if larger than usual. */
   rows: number | undefined
   showMany(many: boolean): void
 }
@@ -132,6 +132,7 @@ export function SearchField({
   }
 
   const settled = useDebouncedValue(typed, SETTLE_MS).trim()
+  // Searches once the typing pauses.
   useEffect(() => {
     if (settled !== typed.trim() || settled === known.sent || settled.length > SEARCH_MAX) return
     setKnown((before) => ({ ...before, sent: settled }))

@@ -7,7 +7,7 @@ import { Button } from '../../ui/forms/button.tsx'
 
 type LoadFailedProps = { query: Pick<UseQueryResult, 'refetch' | 'isFetching'>; children: string }
 
-/** What did not come can be asked for again. */
+/** A failed query, with a way to try again. */
 export function LoadFailed({ query, children }: LoadFailedProps) {
   const { t } = useWords()
   const again = (

@@ -43,7 +43,7 @@ type PastListProps<Item extends Past> = {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   /** Asks for the same again; left out where nobody can just now. */
   onAskAgain?: ((item: Item) => void) | undefined
-  /** What else can be done about one of them. */
+  /** Further actions for one of them. */
   children?: (item: Item, about: string) => ReactNode
 }
 

@@ -42,7 +42,7 @@ type RequestFactsProps = {
     number?: number
     houseFrom?: Date | undefined
   }
-  /** Whether the reader is the one who asks: they are told who else sees the house. */
+  /** The reader's own request: says who else sees the house. */
   isOwn?: boolean
   withType?: boolean
   withWhen?: boolean

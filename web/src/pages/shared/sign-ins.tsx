@@ -6,7 +6,7 @@ import { SESSION_HOURS, STAFF_SESSION_HOURS } from '@scan/domain/session.ts'
 import { Check, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
+import { Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useApp, useSession } from '../../app/app-context.tsx'
@@ -29,7 +29,7 @@ export function SignIns() {
   const { t } = useWords()
   const { session } = useApp()
   const { user, signOutEverywhere } = useSession()
-  const outcome = useOutcomePlace()
+  const outcome = useOutcome()
   const places = useQuery({
     queryKey: queryKeys.signIns,
     queryFn: async ({ signal }) => (await call(publicApi.listSessions, { signal })).items,
@@ -102,7 +102,7 @@ export function SignIns() {
   )
 }
 
-type PlaceProps = { place: SignedIn; outcome: OutcomePlace; onSettled: () => unknown }
+type PlaceProps = { place: SignedIn; outcome: OutcomeState; onSettled: () => unknown }
 
 function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcome, onSettled }: PlaceProps) {
   const { t } = useWords()
@@ -113,7 +113,7 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
     done: 'replies.signed-out-there',
     isToasted: false,
     onSettled,
-    place: outcome,
+    outcome,
   })
   const name = device ?? t('signIns.unnamedDevice')
   const since = say.listInstant(startedAt)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface FocusOnChange {
-  /** What the change is about; a focus elsewhere on the page stays. */
+  /** The changing area; a focus elsewhere on the page stays. */
   area: RefObject<HTMLElement | null>
   shown: boolean | string | undefined
   isBehindQuestion?: boolean
@@ -19,7 +19,7 @@ export function useFocusOnChange({ area, shown, isBehindQuestion = false, onChan
     before.current = shown
     const focused = document.activeElement
     if (!wasKnown || (focused !== document.body && !area.current?.contains(focused))) return
-    // What is said of it stands above the heading.
+    // The message stands above the heading.
     window.scrollTo(0, 0)
     move()
   }, [area, shown, isBehindQuestion])

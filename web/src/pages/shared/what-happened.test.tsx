@@ -16,7 +16,7 @@ test('The question whether they may meet again stands until it is answered', asy
     listNotices: () => ({ notices: [question] }),
     answerSeparation: () => ({}),
   })
-  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  const page = <WhatHappened describe={() => undefined} current={null} refetchKey={null} onNews={() => {}} />
   show(page, { at: '/', as: meera })
   const asked = `May you be matched with ${asha.name} again?`
   await screen.findByText(asked)
@@ -37,7 +37,7 @@ test('Whether a new volunteer came is asked until it is answered, with one press
     listNotices: () => ({ notices: [question] }),
     sayWhetherCame: () => ({}),
   })
-  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  const page = <WhatHappened describe={() => undefined} current={null} refetchKey={null} onNews={() => {}} />
   show(page, { at: '/', as: meera })
   const asked = `Did ${asha.name} come?`
   await screen.findByText(asked)
@@ -62,7 +62,7 @@ test('That a volunteer goes on, and not to her, stands until she has read it', a
     listNotices: () => ({ notices: [goesOn] }),
     seeNotices: () => ({}),
   })
-  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  const page = <WhatHappened describe={() => undefined} current={null} refetchKey={null} onNews={() => {}} />
   show(page, { at: '/', as: meera })
   const said = `${asha.name} may volunteer again, not with you.`
   await screen.findByText(said)

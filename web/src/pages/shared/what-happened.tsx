@@ -17,7 +17,7 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './what-happened.module.css'
 
-/** What does not push the work in hand from under a finger, and its title. */
+/** Notices that must not push the work in hand from under a finger, with their titles. */
 const CALM = {
   thanked: 'requests.thanked.title',
   'separation-asked': 'requests.separationAsked.title',
@@ -28,31 +28,34 @@ const CALM = {
 /** One at a time: an earlier one may say the opposite. */
 const NEWS = { id: 'news' }
 
-interface Told {
+interface Description {
   tone: 'success' | 'info' | 'warning'
   text: string
-  /** What happened, as a drawing: the text is then its heading. */
+  /** Drawing of the event: the text is then its heading. */
   picture?: DrawingName | undefined
-  /** Something else on the page shows it: it is told only while that is out of sight. */
+  /** The element that shows it: a toast only while that is out of sight. */
   shownBy?: RefObject<Element | null> | undefined
-  /** What is pressed in place of 'Got it'. */
+  /** In place of 'Got it'. */
   answer?: ReactNode
-  /** What can be done about it. */
+  /** Further buttons. */
   actions?: ReactNode
 }
 
 type WhatHappenedProps = {
-  /** How it is worded; undefined if it does not concern this page. `read` marks it as read. */
-  tell: (notice: NoticeOfRequest, read: () => void) => Told | undefined
-  /** Their request or visit as this page shows it; undefined while that is not known. */
+  /** Wording; undefined if it does not concern this page. `read` marks it as read. */
+  describe: (notice: NoticeOfRequest, read: () => void) => Description | undefined
+  /** The request or visit on this page; undefined while loading. */
   current: Current | null | undefined
-  /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
-  beside: unknown
-  /** Called when something has happened while they looked: what was said of an earlier press is old then. */
+  /** Identifies the request on this page: a change refetches the notices, also without live events. */
+  refetchKey: unknown
+  /** Called for events while the page is open: the outcome of an earlier press is outdated. */
   onNews: () => void
-  /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?:
-    | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<Told, 'text' | 'picture' | 'actions'>)
+  /** An event seen by the page itself: shown if the server's list lacks it. */
+  observed?:
+    | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<
+        Description,
+        'text' | 'picture' | 'actions'
+      >)
     | undefined
 }
 
@@ -66,14 +69,13 @@ export function useNotices() {
   })
 }
 
-/** What has happened without the reader's doing, on any of their devices, until they have read it. */
-export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
+/** Notices of events, on every device until they are read. */
+export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
   const { t } = useWords()
-  const say = useFormatDate()
   const queries = useQueryClient()
   const { data, isFetching } = useNotices()
   const region = useRef<HTMLDivElement>(null)
-  const gotIt = useAction(publicApi.seeNotices, {
+  const seen = useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
@@ -83,43 +85,98 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       )
     },
   })
+  const gotIt = (ids: string[]) => <GotIt isBusy={seen.isBusy} onPress={() => seen.run({ body: { ids } })} />
 
-  const isListed = saw !== undefined && data?.some(({ kind }) => kind === saw.kind)
-  const forgetSeen = useEffectEvent(() => saw?.onGotIt())
+  const isListed = observed !== undefined && data?.some(({ kind }) => kind === observed.kind)
+  const clearObserved = useEffectEvent(() => observed?.onGotIt())
+  // The server's notice takes over from the page's own.
   useEffect(() => {
-    if (isListed) forgetSeen()
+    if (isListed) clearObserved()
   }, [isListed])
 
-  /** What was there when they came: only what happens before their eyes is animated. */
+  const first = useRef(refetchKey)
+  useEffect(() => {
+    if (first.current === refetchKey) return
+    first.current = refetchKey
+    // A finished request is in another list now.
+    for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
+      void queries.invalidateQueries({ queryKey })
+  }, [refetchKey, queries])
+
+  /** Notices of the first load: only later ones are animated. */
   const [before, setBefore] = useState<Set<string>>()
   if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
 
-  const first = useRef(beside)
-  useEffect(() => {
-    if (first.current === beside) return
-    first.current = beside
-    // What is over is in another list now.
-    for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
-      void queries.invalidateQueries({ queryKey })
-  }, [beside, queries])
-
   const unread = (data ?? []).filter(isOfRequest)
-  // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
+  // They get a toast now, and stand here after the next load.
   const calm = (data ?? []).filter(({ kind }) => kind in CALM)
-  const beforeThem = calm.filter(({ id }) => before?.has(id))
-  const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
-  const goingOn = beforeThem.filter(({ kind }) => kind === 'volunteer-goes-on')
-  const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
-  const visits = beforeThem.filter(({ kind }) => kind === 'came-asked')
-  const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
+  const standing = (one: keyof typeof CALM) => calm.filter(({ id, kind }) => kind === one && before?.has(id))
+  const allOfThem = unread.map(({ id }) => id)
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
-      const told = tell(notice, read)
-      return told ? [{ ...told, notice }] : []
+      const description = describe(notice, () => seen.run({ body: { ids: allOfThem } }))
+      return description ? [{ ...description, notice }] : []
     },
   )
+  useArrivals(data !== undefined, { shown, calm, region, onNews })
+
+  return (
+    <div
+      ref={region}
+      role="status"
+      aria-label={t('requests.happened.label')}
+      className="stack gap-12 no-print"
+    >
+      {standing('separation-asked').map(({ id, name = '' }) => (
+        <SeparationAsked key={id} id={id} name={name} />
+      ))}
+      {standing('came-asked').map((visit) => (
+        <CameAsked key={visit.id} {...visit} />
+      ))}
+      {standing('volunteer-goes-on').map(({ id, name = '' }) => (
+        <Notice key={id} tone="info" title={t('requests.goesOn', { name })} actions={gotIt([id])} />
+      ))}
+      {observed && !isFetching && !isListed && (
+        <Notice
+          tone="success"
+          title={observed.text}
+          picture={observed.picture && <Drawing name={observed.picture} />}
+          className={styles.woven}
+          actions={
+            <>
+              {observed.actions}
+              <GotIt onPress={observed.onGotIt} />
+            </>
+          }
+        />
+      )}
+      {standing('thanked').map((thanks) => (
+        <Thanked key={thanks.id} {...thanks} button={gotIt([thanks.id])} />
+      ))}
+      {shown.map(({ notice, ...description }) => (
+        <Happened
+          key={notice.id}
+          {...description}
+          notice={notice}
+          isNew={before?.has(notice.id) === false}
+          button={description.answer ?? gotIt(allOfThem)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface Arrivals extends Pick<WhatHappenedProps, 'onNews'> {
+  shown: readonly (Description & { notice: NoticeOfRequest })[]
+  calm: readonly UnreadNotice[]
+  region: RefObject<HTMLElement | null>
+}
+
+/** A toast for each notice that comes while the page is open, unless it is in sight. */
+function useArrivals(isLoaded: boolean, { shown, calm, region, onNews }: Arrivals) {
+  const { t } = useWords()
   const known = useRef<Set<string>>(undefined)
-  const tellArrivals = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     for (const { tone, text, shownBy, notice } of shown) {
       if (!known.current || known.current.has(notice.id)) continue
       onNews()
@@ -131,147 +188,108 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     }
     known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
+  // After each render: whether a notice is in sight depends on the layout.
   useEffect(() => {
-    if (data) tellArrivals()
+    if (isLoaded) announce()
   })
+}
 
+function GotIt({ isBusy = false, onPress }: { isBusy?: boolean; onPress: () => void }) {
+  const { t } = useWords()
   return (
-    <div
-      ref={region}
-      role="status"
-      aria-label={t('requests.happened.label')}
-      className="stack gap-12 no-print"
-    >
-      {questions.map(({ id, name = '' }) => (
-        <SeparationAsked key={id} id={id} name={name} />
-      ))}
-      {visits.map((visit) => (
-        <CameAsked key={visit.id} {...visit} />
-      ))}
-      {goingOn.map(({ id, name = '' }) => (
-        <Notice
-          key={id}
-          tone="info"
-          title={t('requests.goesOn', { name })}
-          actions={
-            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
-              {t('requests.happened.gotIt')}
-            </Button>
-          }
-        />
-      ))}
-      {saw && !isFetching && !isListed && (
-        <Notice
-          tone="success"
-          title={saw.text}
-          picture={saw.picture && <Drawing name={saw.picture} />}
-          className={styles.woven}
-          actions={
-            <>
-              {saw.actions}
-              <Button variant="quiet" onClick={saw.onGotIt}>
-                {t('requests.happened.gotIt')}
-              </Button>
-            </>
-          }
-        />
-      )}
-      {thanked.map(({ id, helpType, date, text }) => (
-        <Notice
-          key={id}
-          tone="success"
-          title={t('requests.thanked.title')}
-          actions={
-            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
-              {t('requests.happened.gotIt')}
-            </Button>
-          }
-        >
-          {text && (
-            <p className="as-written">
-              <Said>{text}</Said>
-            </p>
-          )}
-          {helpType && date && (
-            <p>
-              {t('requests.happened.about', {
-                type: t(`catalogue.helpTypes.${helpType}`),
-                when: say.plainDay(date),
-              })}
-            </p>
-          )}
-        </Notice>
-      ))}
-      {shown.map(({ tone, text, picture, shownBy, answer, actions, notice }) => {
-        if (shownBy) return null
-        const { id, helpType, date, time } = notice
-        const type = t(`catalogue.helpTypes.${helpType}`)
-        const about = (when: string) => t('requests.happened.about', { type, when })
-        const button = answer ?? (
-          <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
-            {t('requests.happened.gotIt')}
-          </Button>
-        )
-        return picture ? (
-          <Notice
-            key={id}
-            tone={tone}
-            title={text}
-            picture={<Drawing name={picture} />}
-            className={classes(before?.has(id) === false && styles.woven)}
-            actions={
-              <>
-                {actions}
-                {button}
-              </>
-            }
-          >
-            {about(say.plainDay(date))}
-          </Notice>
-        ) : (
-          <Notice
-            key={id}
-            tone={tone}
-            title={about(say.when(date, time))}
-            actions={
-              <>
-                {button}
-                {actions}
-              </>
-            }
-          >
-            {text}
-          </Notice>
-        )
-      })}
-    </div>
+    <Button variant="quiet" busy={isBusy} onClick={onPress}>
+      {t('requests.happened.gotIt')}
+    </Button>
   )
+}
+
+type HappenedProps = Description & { notice: NoticeOfRequest; isNew: boolean; button: ReactNode }
+
+function Happened({ tone, text, picture, shownBy, actions, notice, isNew, button }: HappenedProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  if (shownBy) return null
+  const { helpType, date, time } = notice
+  const type = t(`catalogue.helpTypes.${helpType}`)
+  const about = (when: string) => t('requests.happened.about', { type, when })
+  return picture ? (
+    <Notice
+      tone={tone}
+      title={text}
+      picture={<Drawing name={picture} />}
+      className={classes(isNew && styles.woven)}
+      actions={
+        <>
+          {actions}
+          {button}
+        </>
+      }
+    >
+      {about(say.plainDay(date))}
+    </Notice>
+  ) : (
+    <Notice
+      tone={tone}
+      title={about(say.when(date, time))}
+      actions={
+        <>
+          {button}
+          {actions}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+function Thanked({ helpType, date, text, button }: UnreadNotice & { button: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <Notice tone="success" title={t('requests.thanked.title')} actions={button}>
+      {text && (
+        <p className="as-written">
+          <Said>{text}</Said>
+        </p>
+      )}
+      {helpType && date && (
+        <p>
+          <About helpType={helpType} date={date} />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** 'Shopping, Friday 20 November' */
+function About({ helpType, date }: Pick<NoticeOfRequest, 'helpType' | 'date'>) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const type = t(`catalogue.helpTypes.${helpType}`)
+  return <span>{t('requests.happened.about', { type, when: say.plainDay(date) })}</span>
 }
 
 /** Asks somebody whether they agree to meet again whom they asked not to meet; it stands until they answer. */
 function SeparationAsked({ id, name }: { id: string; name: string }) {
   const { t } = useWords()
-  const queries = useQueryClient()
+  const onDone = useRemoved(id)
   const answer = useAction(publicApi.answerSeparation, {
     explain: { failed: 'requests.separationAsked.failed' },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
-    onDone: () => {
-      focusPageHeading({ preventScroll: true })
-      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
-    },
+    onDone,
   })
-  const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  const press = (given: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: given } })
   return (
     <Notice
       tone="info"
       title={t('requests.separationAsked.title', { name })}
       actions={
         <>
-          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('no')}>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('no')}>
             {t('requests.separationAsked.no')}
           </Button>
-          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('yes')}>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('yes')}>
             {t('requests.separationAsked.yes')}
           </Button>
         </>
@@ -285,17 +303,13 @@ function SeparationAsked({ id, name }: { id: string; name: string }) {
 /** Asks the day after a new volunteer's visit whether they came; it stands until it is answered. */
 function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
   const { t } = useWords()
-  const say = useFormatDate()
-  const queries = useQueryClient()
+  const onDone = useRemoved(id)
   const answer = useAction(publicApi.sayWhetherCame, {
     explain: { failed: 'citizen.came.failed' },
     done: 'replies.said-whether-came',
-    onDone: () => {
-      focusPageHeading({ preventScroll: true })
-      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
-    },
+    onDone,
   })
-  const press = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  const press = (given: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: given } })
   return (
     <Notice
       tone="info"
@@ -311,17 +325,21 @@ function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
         </>
       }
     >
-      {helpType &&
-        date &&
-        t('requests.happened.about', {
-          type: t(`catalogue.helpTypes.${helpType}`),
-          when: say.plainDay(date),
-        })}
+      {helpType && date && <About helpType={helpType} date={date} />}
     </Notice>
   )
 }
 
-/** Whether all of it can be read without scrolling: a toast would cover the page to say it twice. */
+/** Removes an answered notice, whose button had the focus. */
+function useRemoved(id: string) {
+  const queries = useQueryClient()
+  return () => {
+    focusPageHeading({ preventScroll: true })
+    queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
+  }
+}
+
+/** Fully visible without scrolling: a toast would cover the page to say it twice. */
 function isInSight(element: Element | null): boolean {
   const box = element?.getBoundingClientRect()
   return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight

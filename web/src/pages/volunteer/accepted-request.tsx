@@ -20,7 +20,7 @@ import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -47,7 +47,7 @@ import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
 
 interface Ending {
-  place: OutcomePlace
+  outcome: OutcomeState
   /** The request is no longer this volunteer's. */
   onEnded: () => void
 }
@@ -56,7 +56,7 @@ type NewTimeProps = {
   request: RequestForVolunteer
   startsAt: Date
   name: string
-  place: OutcomePlace
+  outcome: OutcomeState
   onAnswered: () => void
 }
 
@@ -142,7 +142,9 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         </div>
       </div>
       <div role="status" className="no-print">
-        {startsAt && <NewTime {...{ request, startsAt, name }} place={ending.place} onAnswered={onChanged} />}
+        {startsAt && (
+          <NewTime {...{ request, startsAt, name }} outcome={ending.outcome} onAnswered={onChanged} />
+        )}
       </div>
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={`stack gap-24 ${visit.parts}`}>
@@ -199,7 +201,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         </div>
         {step !== 'finish' && finishing}
         <Actions>
-          <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
+          <ConcernButton requestId={request.id} name={request.citizenName} outcome={ending.outcome} />
         </Actions>
       </div>
       <CompletionDialog
@@ -213,7 +215,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
 }
 
 /** 'Can you come at 4 instead?' */
-function NewTime({ request, startsAt, name, place, onAnswered }: NewTimeProps) {
+function NewTime({ request, startsAt, name, outcome, onAnswered }: NewTimeProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
@@ -225,7 +227,7 @@ function NewTime({ request, startsAt, name, place, onAnswered }: NewTimeProps) {
         words(body.answer === 'yes' ? 'volunteer.newTime.saidYes' : 'volunteer.newTime.saidNo', { name }),
     onDone: () => focusPageHeading({ preventScroll: true }),
     onSettled: onAnswered,
-    place,
+    outcome,
   })
   const proposed = request.newTime ?? null
   const newTime = timeAskedFor({ startsAt, proposed }, now)
@@ -295,17 +297,17 @@ const isNotOurs = ({ code }: ApiError) => NOT_OURS.has(code)
 
 function useEnding(
   send: (input: string, call: Call) => Promise<unknown>,
-  { place, onEnded }: Ending,
-  options: Omit<ActionOptions<string, unknown>, 'place' | 'onDone' | 'onFailed'>,
+  { outcome, onEnded }: Ending,
+  options: Omit<ActionOptions<string, unknown>, 'outcome' | 'onDone' | 'onFailed'>,
 ) {
   return useAction(send, {
     ...options,
-    place,
+    outcome,
     onDone: onEnded,
-    onFailed: (failure, told) => {
+    onFailed: (failure, message) => {
       if (!isNotOurs(failure)) return
       onEnded()
-      place.tell(told)
+      outcome.show(message)
     },
   })
 }

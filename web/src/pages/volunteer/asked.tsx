@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient } from '../../app/app-context.tsx'
-import type { OutcomePlace } from '../../app/outcome.tsx'
+import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -27,13 +27,13 @@ import { Guidance } from './guidance.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
 
 interface AskedProps {
-  place: OutcomePlace
+  outcome: OutcomeState
   onYes: (accepted: RequestForVolunteer) => Promise<void>
   /** They said no, or somebody else was faster. */
   onGone: () => void
 }
 
-/** What a coordinator asks this volunteer, until they answer; if it is over before, that it is (D69). */
+/** A coordinator's invitation, until it is answered or over (D69). */
 export function Asked(props: AskedProps) {
   const { t } = useWords()
   const { call } = useClient()
@@ -52,7 +52,7 @@ export function Asked(props: AskedProps) {
   )
 }
 
-function Question({ question, place, onYes, onGone }: AskedProps & { question: Invitation }) {
+function Question({ question, outcome, onYes, onGone }: AskedProps & { question: Invitation }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const headingId = useId()
@@ -60,7 +60,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: I
   const leave = () =>
     queries.setQueryData<Invitation[]>(queryKeys.asked, (all) => all?.filter((one) => one.id !== id))
   const answer = useAction(publicApi.answerAsked, {
-    explain: { failed: 'volunteer.asked.failed', own: explainAccept.own },
+    explain: { failed: 'volunteer.asked.failed', override: explainAccept.override },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'volunteer.board.acceptDone' : 'replies.asked-declined',
     onDone: async ({ request }) => {
@@ -72,14 +72,14 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: I
       }
       leave()
     },
-    onFailed: (failure, told) => {
-      place.tell(told)
+    onFailed: (failure, message) => {
+      outcome.show(message)
       if (!isBoardOutdated(failure)) return
       focusPageHeading({ preventScroll: true })
       leave()
       onGone()
     },
-    place,
+    outcome,
   })
   const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
   return (
@@ -116,7 +116,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: I
   )
 }
 
-/** What was asked and is over without their answer, until they have read it (D58). Who goes is not told (D41). */
+/** An invitation that ended unanswered, until read (D58). It does not say who goes (D41). */
 function Over() {
   const { t } = useWords()
   const say = useFormatDate()

@@ -67,7 +67,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
   const { now, timeZone } = useServerClock()
   const today = wallClock(now, timeZone).date
   const user = useUser()
-  const { shown, arrived, lost } = useStillList(open, board.interactionKey)
+  const { shown, arrived, lost } = useFrozenList(open, board.unfreezeKey)
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
   const lastLook = useLastLook()
   const isNew = ({ postedAt }: RequestForVolunteer) => lastLook !== undefined && postedAt > lastLook
@@ -155,7 +155,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
                 icon={ArrowUp}
                 onClick={() => {
                   setCame(new Set(arrived.map(({ id }) => id)))
-                  flushSync(board.takeOver)
+                  flushSync(board.unfreeze)
                   focusOnCard(arrived[0])
                 }}
               >
@@ -167,48 +167,15 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           </Notice>
         )}
       </div>
-      {board.isFetchNextPageError && (
-        <Notice tone="danger" role="alert">
-          {t('volunteer.board.moreFailed')}
-        </Notice>
-      )}
-      {board.hasNextPage && (
-        <div className="row">
-          <p>{t('volunteer.board.soFar', { shown: shown.length, count: total })}</p>
-          <Button
-            variant="quiet"
-            icon={ChevronDown}
-            busy={board.isFetchingNextPage}
-            busyLabel={t('volunteer.board.showingMore')}
-            onClick={() => {
-              readOnAt.current = shown.length
-              void board.fetchNextPage()
-            }}
-          >
-            {t('volunteer.board.showMore')}
-          </Button>
-        </div>
-      )}
-      {shown.length === 0 && !isLooking && (
-        <EmptyState
-          drawing="looking"
-          action={
-            outside === 0 && (
-              <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>
-                {t('volunteer.board.myDays')}
-              </LinkButton>
-            )
-          }
-        >
-          {t(
-            outside > 0
-              ? 'volunteer.board.noneHere'
-              : user.requestEmails === 'never' || user.stopped || isAway(user.awayUntil, today)
-                ? 'volunteer.board.none'
-                : 'volunteer.board.noneYet',
-          )}
-        </EmptyState>
-      )}
+      <More
+        {...{ board, total }}
+        shown={shown.length}
+        onPress={() => {
+          readOnAt.current = shown.length
+          void board.fetchNextPage()
+        }}
+      />
+      {shown.length === 0 && !isLooking && <None isElsewhere={outside > 0} today={today} />}
       {outside > 0 && !isLooking && (
         <Notice
           actions={
@@ -221,6 +188,63 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </Notice>
       )}
     </div>
+  )
+}
+
+type MoreProps = { board: Board; shown: number; total: number; onPress: () => void }
+
+/** The next page, read at a press. */
+function More({ board, shown, total, onPress }: MoreProps) {
+  const { t } = useWords()
+  return (
+    <>
+      {board.isFetchNextPageError && (
+        <Notice tone="danger" role="alert">
+          {t('volunteer.board.moreFailed')}
+        </Notice>
+      )}
+      {board.hasNextPage && (
+        <div className="row">
+          <p>{t('volunteer.board.soFar', { shown, count: total })}</p>
+          <Button
+            variant="quiet"
+            icon={ChevronDown}
+            busy={board.isFetchingNextPage}
+            busyLabel={t('volunteer.board.showingMore')}
+            onClick={onPress}
+          >
+            {t('volunteer.board.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `isElsewhere`: the filters hide some. */
+function None({ isElsewhere, today }: { isElsewhere: boolean; today: WallDate }) {
+  const { t } = useWords()
+  const { requestEmails, stopped, awayUntil } = useUser()
+  const isUnasked = requestEmails === 'never' || stopped || isAway(awayUntil, today)
+  return (
+    <EmptyState
+      drawing="looking"
+      action={
+        !isElsewhere && (
+          <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>
+            {t('volunteer.board.myDays')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(
+        isElsewhere
+          ? 'volunteer.board.noneHere'
+          : isUnasked
+            ? 'volunteer.board.none'
+            : 'volunteer.board.noneYet',
+      )}
+    </EmptyState>
   )
 }
 
@@ -350,7 +374,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   )
 })
 
-/** What the citizen wrote: two lines, and the rest a press away. */
+/** The citizen's text: two lines, and the rest a press away. */
 function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headingId: string | undefined }) {
   const { t } = useWords()
   const moreId = useId()
@@ -401,26 +425,26 @@ function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headin
 }
 
 /**
- * Holds a live list still for its reader. It takes over what has come and gone when `interactionKey`, which names the
+ * Holds a live list still for its reader. It takes over what has come and gone when `unfreezeKey`, which names the
  * reader's last action, changes. An empty list takes over at once.
  */
-function useStillList(requests: RequestForVolunteer[], interactionKey: string) {
-  const [held, setHeld] = useState({ requests, interactionKey })
-  if (held.interactionKey !== interactionKey || (held.requests.length === 0 && requests.length > 0))
-    setHeld({ requests, interactionKey })
-  return useMemo(() => compared(held.requests, requests), [held.requests, requests])
+function useFrozenList(requests: RequestForVolunteer[], unfreezeKey: string) {
+  const [frozen, setFrozen] = useState({ requests, unfreezeKey })
+  if (frozen.unfreezeKey !== unfreezeKey || (frozen.requests.length === 0 && requests.length > 0))
+    setFrozen({ requests, unfreezeKey })
+  return useMemo(() => compareLists(frozen.requests, requests), [frozen.requests, requests])
 }
 
 /**
  * `shown` is what is held, each as last read; `arrived` what has come or changed since, and `lost`, by id, what has gone
  * or changed.
  */
-function compared(held: RequestForVolunteer[], read: RequestForVolunteer[]) {
+function compareLists(frozen: RequestForVolunteer[], read: RequestForVolunteer[]) {
   const byId = new Map(read.map((request) => [request.id, request]))
   // A request whose words have changed has another handle.
-  const handles = new Map(held.map(({ id, handle }) => [id, handle]))
+  const handles = new Map(frozen.map(({ id, handle }) => [id, handle]))
   const lost = new Map<string, 'gone' | 'changed'>()
-  const shown = held.map((request) => {
+  const shown = frozen.map((request) => {
     const now = byId.get(request.id)
     if (now?.handle === request.handle) return now
     lost.set(request.id, now ? 'changed' : 'gone')

@@ -38,7 +38,7 @@ export function BoardFilters({
   const say = useFormatDate()
   const { availability, homeArea } = useUser()
   const [isOpen, setIsOpen] = useState(false)
-  // What was typed in the last moment is not yet among the filters, and goes with them all the same.
+  // The last letters typed are still debounced, and are cleared too.
   const [resets, setResets] = useState(0)
   const panelId = useId()
 

@@ -50,7 +50,7 @@ export const boardFilters = ({ homeDistrict, skills }: Looker): FiltersOf<BoardF
   when: oneOf(['any', 'mine'], 'any'),
 })
 
-/** What the server is asked for. Volunteers without skills or hours of their own see every type and hour. */
+/** The board's query. Volunteers without skills or hours of their own see every type and hour. */
 export function asked(
   { search, location, type, date, when }: BoardFilters,
   { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
@@ -67,7 +67,7 @@ export function asked(
   }
 }
 
-/** Whether a request is what was asked for, where the server has not filtered (specification, section 5). */
+/** Client-side filter, where the server has not filtered (specification, section 5). */
 export function matches(
   { number, helpType, description, additional, area, district, date, time }: RequestForVolunteer,
   wanted: Query<typeof publicApi.listRequests>,

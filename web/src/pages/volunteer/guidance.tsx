@@ -7,7 +7,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 
 const FRESH_FOR_MS = 10 * 60_000
 
-/** What to do and what not, for this kind of help: in staff's words, or in ours where they have none (D76). */
+/** Guidance for a help type: staff's text, or our default (D76). */
 export function Guidance({ of: type }: { of: HelpType }) {
   const { t, language } = useWords()
   const { call } = useClient()

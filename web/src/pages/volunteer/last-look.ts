@@ -39,7 +39,7 @@ function storedLooks(id: string): Looks | undefined {
   }
 }
 
-/** Whether the volunteer wants their own area first; remembered on this device. */
+/** The volunteer's own area first; remembered on this device. */
 export function useAreaFirst() {
   const [isFirst, setIsFirst] = useState(() => stored('scanBoardAreaFirst') === 'yes')
   const choose = (chosen: boolean) => {

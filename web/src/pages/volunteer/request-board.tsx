@@ -4,9 +4,10 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { CallInput } from '../../app/api/exchange.ts'
 import { useSetting, useUser } from '../../app/app-context.tsx'
-import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
-import { useAction } from '../../app/use-action.ts'
+import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
+import { type Action, useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -30,7 +31,7 @@ import { NO_FILTERS, asked, boardFilters } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
 import { Guidance } from './guidance.tsx'
 import styles from './request-board.module.css'
-import { explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
+import { type Board, explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
 
 /** An answer within this time needs no 'Looking...'. */
 const SHORT_WAIT_MS = 300
@@ -50,54 +51,21 @@ export function RequestBoard() {
   const board = useBoard({ ...asked(filters.values, user), ...(near && { near }) }, user.id)
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const news = useNotices()
-  // What stands above comes with it, and does not push it away. A line that fails does not hold it back, nor hides it again.
+  // Notices stand above the board and would push it down; one failed try does not hold it back.
   const [hasWaited, setHasWaited] = useState(false)
   if (!hasWaited && (!news.isPending || news.failureCount > 0)) setHasWaited(true)
   const content = hasWaited ? board.content : undefined
   const accepted = content?.accepted
 
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
-  const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
-  const place = useOutcomePlace()
+  const outcome = useOutcome()
 
-  const refresh = useAction(board.readAgain, {
-    explain: { failed: 'volunteer.board.refreshFailed', own: () => 'volunteer.board.refreshFailed' },
-    done: () => ({ text: 'volunteer.board.refreshed', isQuiet: true }),
-    isToasted: false,
-    onFailed: (_failure, told) => place.tell(told),
-    place,
-  })
-  const accept = useAction(publicApi.acceptRequest, {
-    explain: explainAccept,
-    onDone: async ({ request }) => {
-      await board.keepAccepted(request)
-      setRequestToAccept(undefined)
-    },
-    done: 'volunteer.board.acceptDone',
-    onFailed: (failure, told) => {
-      if (!isBoardOutdated(failure)) return
-      setRequestToAccept(undefined)
-      place.tell(told)
-      board.hasChanged()
-    },
-    place,
-  })
-
-  const { clear: clearAccept } = accept
-  // Stable: cards are memoised.
-  const askToAccept = useCallback(
-    (request: RequestForVolunteer) => {
-      clearAccept()
-      setRequestToAccept(request)
-    },
-    [clearAccept],
-  )
-
+  const accepting = useAccepting(board, outcome)
   const pass = useAction(publicApi.passRequestOn, {
     explain: { failed: 'volunteer.board.notThisTimeFailed' },
-    onDone: board.hasChanged,
+    onDone: board.invalidate,
     done: 'replies.request-passed-on',
-    place,
+    outcome,
   })
   const { run: runPass } = pass
   const passOn = useCallback(({ id }: RequestForVolunteer) => runPass({ params: { id } }), [runPass])
@@ -105,25 +73,25 @@ export function RequestBoard() {
   useFocusOnChange({
     area,
     shown: content && accepted !== undefined,
-    isBehindQuestion: requestToAccept !== undefined,
+    isBehindQuestion: accepting.isAsked,
     onChange: () => heading.current?.focus({ preventScroll: true }),
   })
 
   return (
     <div ref={area} className={classes('stack gap-24', styles.board)}>
-      <Asked place={place} onYes={board.keepAccepted} onGone={board.hasChanged} />
+      <Asked outcome={outcome} onYes={board.cacheAccepted} onGone={board.invalidate} />
       <WhatHappened
-        onNews={place.clear}
+        onNews={outcome.clear}
         current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
-        beside={content && (accepted?.id ?? null)}
-        tell={({ kind }) =>
+        refetchKey={content && (accepted?.id ?? null)}
+        describe={({ kind }) =>
           happensTo('volunteer', kind)
             ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
             : undefined
         }
       />
       <Away />
-      <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
+      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
       )}
@@ -136,18 +104,7 @@ export function RequestBoard() {
             label={t('volunteer.board.tabs')}
             selected={accepted ? 'accepted' : tab}
             onSelect={setTab}
-            aside={
-              <Button
-                variant="quiet"
-                icon={RefreshCw}
-                className={styles.refresh}
-                busy={refresh.isBusy}
-                busyLabel={t('site.refreshing')}
-                onClick={() => refresh.run()}
-              >
-                {t('site.refresh')}
-              </Button>
-            }
+            aside={<Refresh {...{ board, outcome }} />}
             tabs={[
               {
                 id: 'available',
@@ -168,7 +125,7 @@ export function RequestBoard() {
                       />
                     }
                     onShowAll={() => filters.change(NO_FILTERS)}
-                    onAccept={askToAccept}
+                    onAccept={accepting.ask}
                     onPassOn={passOn}
                     headingRef={heading}
                   />
@@ -183,11 +140,11 @@ export function RequestBoard() {
                     key={accepted.id}
                     request={accepted}
                     headingRef={heading}
-                    place={place}
-                    onChanged={board.hasChanged}
+                    outcome={outcome}
+                    onChanged={board.invalidate}
                     onEnded={() => {
                       setTab('available')
-                      void board.drop(accepted)
+                      void board.remove(accepted)
                     }}
                   />
                 ) : (
@@ -210,43 +167,111 @@ export function RequestBoard() {
           </p>
         </>
       )}
-      {requestToAccept && (
-        <ConfirmDialog
-          open
-          title={t('volunteer.board.acceptQuestion')}
-          safeLabel={t('volunteer.board.notNow')}
-          confirmLabel={t('volunteer.board.acceptConfirm')}
-          busy={accept.isBusy}
-          busyLabel={t('volunteer.board.accepting')}
-          error={accept.failure}
-          onConfirm={() => {
-            const { id, name, phone } = user
-            // The specification wants the volunteer's own details in the body; the server believes the session (D26).
-            accept.run({ body: { citizen: requestToAccept.handle, id, name, phone } })
-          }}
-          onCancel={() => setRequestToAccept(undefined)}
-          fields={
-            <div className="stack gap-8">
-              <h3>{t('volunteer.guidance.title')}</h3>
-              <Guidance of={requestToAccept.helpType} />
-            </div>
-          }
-        >
-          <p>
-            <strong>{say.when(requestToAccept.date, requestToAccept.time)}</strong>
-            <br />
-            <span>
-              {t('volunteer.board.acceptWhat', {
-                type: t(`catalogue.helpTypes.${requestToAccept.helpType}`),
-                place: placeName(t, requestToAccept) ?? '',
-              })}
-            </span>
-          </p>
-          <p>{t('volunteer.board.acceptPromise')}</p>
-          <NothingElse of={requestToAccept} />
-        </ConfirmDialog>
-      )}
+      {accepting.dialog}
     </div>
+  )
+}
+
+type OnBoard = { board: Board; outcome: OutcomeState }
+
+function Refresh({ board, outcome }: OnBoard) {
+  const { t } = useWords()
+  const refresh = useAction(board.refresh, {
+    explain: { failed: 'volunteer.board.refreshFailed', override: () => 'volunteer.board.refreshFailed' },
+    done: () => ({ text: 'volunteer.board.refreshed', isQuiet: true }),
+    isToasted: false,
+    onFailed: (_failure, message) => outcome.show(message),
+    outcome,
+  })
+  return (
+    <Button
+      variant="quiet"
+      icon={RefreshCw}
+      className={styles.refresh}
+      busy={refresh.isBusy}
+      busyLabel={t('site.refreshing')}
+      onClick={() => refresh.run()}
+    >
+      {t('site.refresh')}
+    </Button>
+  )
+}
+
+/** `ask` opens the `dialog`, which accepts. */
+function useAccepting(board: Board, outcome: OutcomeState) {
+  const [request, setRequest] = useState<RequestForVolunteer>()
+  const accept = useAction(publicApi.acceptRequest, {
+    explain: explainAccept,
+    onDone: async ({ request: accepted }) => {
+      await board.cacheAccepted(accepted)
+      setRequest(undefined)
+    },
+    done: 'volunteer.board.acceptDone',
+    onFailed: (failure, message) => {
+      if (!isBoardOutdated(failure)) return
+      setRequest(undefined)
+      outcome.show(message)
+      board.invalidate()
+    },
+    outcome,
+  })
+  const { clear } = accept
+  // Stable: cards are memoised.
+  const ask = useCallback(
+    (chosen: RequestForVolunteer) => {
+      clear()
+      setRequest(chosen)
+    },
+    [clear],
+  )
+  const dialog = request && (
+    <AcceptDialog request={request} accept={accept} onCancel={() => setRequest(undefined)} />
+  )
+  return { ask, isAsked: request !== undefined, dialog }
+}
+
+type AcceptDialogProps = {
+  request: RequestForVolunteer
+  accept: Action<CallInput<typeof publicApi.acceptRequest>, unknown>
+  onCancel: () => void
+}
+
+function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { id, name, phone } = useUser()
+  return (
+    <ConfirmDialog
+      open
+      title={t('volunteer.board.acceptQuestion')}
+      safeLabel={t('volunteer.board.notNow')}
+      confirmLabel={t('volunteer.board.acceptConfirm')}
+      busy={accept.isBusy}
+      busyLabel={t('volunteer.board.accepting')}
+      error={accept.failure}
+      // The specification wants the volunteer's own details in the body; the server believes the session (D26).
+      onConfirm={() => accept.run({ body: { citizen: request.handle, id, name, phone } })}
+      onCancel={onCancel}
+      fields={
+        <div className="stack gap-8">
+          <h3>{t('volunteer.guidance.title')}</h3>
+          <Guidance of={request.helpType} />
+        </div>
+      }
+    >
+      <p>
+        <strong>{say.when(request.date, request.time)}</strong>
+        <br />
+        <span>
+          {t('volunteer.board.acceptWhat', {
+            type: t(`catalogue.helpTypes.${request.helpType}`),
+            place: placeName(t, request) ?? '',
+          })}
+        </span>
+      </p>
+      <p>{t('volunteer.board.acceptPromise')}</p>
+      <NothingElse of={request} />
+    </ConfirmDialog>
   )
 }
 

@@ -36,7 +36,7 @@ export type Board = ReturnType<typeof useBoard>
 
 /**
  * The board for this search; read again when the reader returns to the tab. While another search is being answered,
- * `content` stays and `isStale` is true. `interactionKey` changes with whatever the volunteer does, not with live events.
+ * `content` stays and `isStale` is true. `unfreezeKey` changes with whatever the volunteer does, not with live events.
  */
 export function useBoard(asked: BoardQuery, userId: string) {
   const { call } = useClient()
@@ -56,16 +56,16 @@ export function useBoard(asked: BoardQuery, userId: string) {
   })
   const [readings, setReadings] = useState(0)
 
-  const takeOver = () => setReadings((count) => count + 1)
+  const unfreeze = () => setReadings((count) => count + 1)
 
   /** Reads what is shown of the board again. Rejects with an `ApiError`. */
-  const readAgain = async () => {
+  const refresh = async () => {
     await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
-    takeOver()
+    unfreeze()
   }
 
   /** After a move of this volunteer's. A failed read shows by itself. */
-  const hasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOver)
+  const invalidate = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(unfreeze)
 
   async function changePages(change: (page: Page, index: number) => Page): Promise<void> {
     // A read already under way was sent before, and would undo this.
@@ -78,7 +78,7 @@ export function useBoard(asked: BoardQuery, userId: string) {
     )
   }
 
-  const keepAccepted = (accepted: RequestForVolunteer) =>
+  const cacheAccepted = (accepted: RequestForVolunteer) =>
     changePages(({ requests, total, ...page }, index) => {
       const others = requests.filter(({ id }) => id !== accepted.id)
       return {
@@ -90,15 +90,16 @@ export function useBoard(asked: BoardQuery, userId: string) {
     })
 
   /** Takes a request that is no longer this volunteer's off the board at once, and reads the board again. */
-  const drop = async ({ id }: RequestForVolunteer) => {
+  const remove = async ({ id }: RequestForVolunteer) => {
     await changePages((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }))
-    hasChanged()
+    invalidate()
   }
 
   const onLook = useEffectEvent((isVisible: boolean) => {
-    // What could not be read stays as it was.
-    if (isVisible) void readAgain().catch(() => undefined)
+    // A failed refresh keeps the old list.
+    if (isVisible) void refresh().catch(() => undefined)
   })
+  // In place of `refetchOnWindowFocus`, which would leave the list frozen.
   useEffect(() => focusManager.subscribe((isVisible) => onLook(isVisible)), [])
 
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
@@ -108,33 +109,33 @@ export function useBoard(asked: BoardQuery, userId: string) {
   const isStale = !board.data
   return {
     ...board,
-    takeOver,
-    readAgain,
-    hasChanged,
-    keepAccepted,
-    drop,
+    unfreeze,
+    refresh,
+    invalidate,
+    cacheAccepted,
+    remove,
     content,
     readAt: minutesAfter(new Date(held.at), minutesAhead),
     isStale,
-    interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
+    unfreezeKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
   }
 }
 
 type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 
-/** What the volunteer reads when accepting failed (specification, section 8). */
+/** Wording of a failed acceptance (specification, section 8). */
 export const explainAccept: FailureWords = {
   failed: 'volunteer.board.acceptFailed',
-  own: (failure) =>
-    isGone(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
+  override: (failure) =>
+    isUnavailable(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
 }
 
-/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
+/** The board is out of date: the request is gone or has changed, or another tab has accepted one. */
 export function isBoardOutdated(failure: Failure): boolean {
-  return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
+  return isUnavailable(failure) || failure.code === 'one-acceptance-at-a-time'
 }
 
-function isGone({ status, message }: Failure): boolean {
+function isUnavailable({ status, message }: Failure): boolean {
   return (
     status === 409 ||
     (status === 400 && /already accepted/i.test(message)) ||

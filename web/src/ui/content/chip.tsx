@@ -21,7 +21,7 @@ export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
 
 export type RemovableChipProps = {
   label: string
-  /** What pressing it does, for people who can't see the cross: 'Kollam: remove this filter'. */
+  /** Accessible name of the cross: 'Kollam: remove this filter'. */
   removeLabel: string
   onRemove: () => void
 }

@@ -9,7 +9,7 @@ export type DisclosureProps = {
   summaryRef?: Ref<HTMLElement>
   label: ReactNode
   icon?: LucideIcon
-  /** Whether it starts open; after that it is the reader's. */
+  /** Initially open; after that it is the reader's. */
   startOpen?: boolean
   /** Without its lines, where its surroundings matter more. */
   isQuiet?: boolean

@@ -26,7 +26,7 @@ const LABELS: Record<District, readonly [x: number, y: number]> = {
 const STEPS: Record<string, number> = { ArrowDown: -1, ArrowRight: -1, ArrowUp: 1, ArrowLeft: 1 }
 
 export interface ShownDistrict {
-  /** How dark it is: 0 is none, 4 most. */
+  /** 0 is none, 4 the darkest. */
   shade: 0 | 1 | 2 | 3 | 4
   /** Stands on it; left out, nothing does. */
   figure?: string | undefined
@@ -35,7 +35,7 @@ export interface ShownDistrict {
 }
 
 interface Props {
-  /** What it is, where it can be pressed. */
+  /** Name of the map, where it can be pressed. */
   label?: string
   of: (district: District) => ShownDistrict
   chosen?: District | undefined

@@ -13,7 +13,7 @@ const FILES = import.meta.glob<string>('../drawings/*.svg', {
 
 export type DrawingProps = {
   name: DrawingName
-  /** Of a kind of help: on a tile, or beside the words of a card. A scene is as wide as its place, up to 30rem. */
+  /** Size of a help type's drawing: on a tile, or beside a card's text. A scene fills its container, up to 30rem. */
   size?: 'tile' | 'card'
 }
 

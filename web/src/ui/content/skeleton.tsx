@@ -6,7 +6,7 @@ import styles from './skeleton.module.css'
 export const SKELETON_DELAY_MILLISECONDS = 300
 
 export type SkeletonProps = {
-  /** What is being waited for: 'Loading the requests'. Empty if something else says it. */
+  /** 'Loading the requests'. Empty if something else says it. */
   label: string
   /** `board` is fields and then cards, `rows` are one below the other. */
   shape?: 'cards' | 'board' | 'rows' | 'lines'
@@ -16,7 +16,7 @@ export type SkeletonProps = {
 /** The outline of the coming page, after 300 ms of waiting. What is below it appears when the page has come. */
 export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
   const [late, setLate] = useState(false)
-
+  // No flash of an outline while a fast answer comes.
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MILLISECONDS)
     return () => clearTimeout(timer)

@@ -15,6 +15,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
 
+  // With each try, also if the same is wrong again.
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown, attempt])

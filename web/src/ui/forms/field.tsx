@@ -4,7 +4,7 @@ import { classes, describedBy } from '../attributes.ts'
 import styles from './field.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 
-/** What every field says around its control. */
+/** Label, hint and error around a control. */
 export type FieldProps = {
   label: string
   hint?: ReactNode

@@ -6,7 +6,7 @@ import { useUiLabels } from '../ui-labels.tsx'
 export type DialogProps = {
   open: boolean
   title: string
-  /** What follows from it, in a sentence or two; read out with the title. */
+  /** The consequence in a sentence or two; read out with the title. */
   lead?: ReactNode
   children?: ReactNode
   actions: ReactNode
@@ -29,6 +29,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
   const { moreBelow } = useUiLabels()
   const [closings, countClosing] = useReducer((count: number) => count + 1, 0)
 
+  // Only the method `showModal` makes it modal.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!open || !dialog) return

@@ -35,6 +35,7 @@ export function Toasts({ page, language }: { page: string; language: string }) {
     for (const { id, type, createdAt } of toasts)
       if (type === 'error' && Date.now() - createdAt > OF_THE_PAGE_BEFORE_MS) toast.dismiss(id)
   })
+  // Toasts outlive the pages that show them.
   useEffect(() => leave(), [page])
   useEffect(() => () => toast.dismiss(), [language])
   const shown = toasts.filter((one) => one.visible)
@@ -42,6 +43,7 @@ export function Toasts({ page, language }: { page: string; language: string }) {
   const others = shown.slice(IN_SIGHT)
   const region = useRef<HTMLElement>(null)
   const ids = shown.map(({ id }) => id).join()
+  // Before paint: a toast must not cover the focus even for a moment.
   useLayoutEffect(() => {
     if (ids === '') return
     const place = () => keepClear(region.current)
@@ -84,10 +86,10 @@ export function Toasts({ page, language }: { page: string; language: string }) {
   )
 }
 
-/** What no message may lie on: what is typed, said to somebody or being read, and what has the focus. */
+/** Never covered by a message: fields, notices, and the focused element. */
 const KEPT_CLEAR = 'h1, h2, input, select, textarea, [data-kept-clear]'
 
-/** How far the mark of the focus reaches. */
+/** Width of the focus ring. */
 const RING_PX = 8
 
 /** Puts the messages where they lie on none of that. */

@@ -13,13 +13,13 @@ export type PageProps = {
   width?: 'narrow' | 'wide' | 'full'
   /** Close to the header: for a page whose list matters more than its name. */
   dense?: boolean
-  /** Whether title and lead only greet: they are not printed. */
+  /** Title and lead only greet, and are not printed. */
   greets?: boolean
   /** With a Malayalam word so long that the largest letters would break it on a phone. */
   hasLongTitle?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
   ownHeading?: boolean
-  /** What fills the other half of a wide screen: it repeats what is said elsewhere. */
+  /** Fills the other half of a wide screen; repeats other text. */
   beside?: ReactNode
   children: ReactNode
 }

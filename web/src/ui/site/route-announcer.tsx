@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** How long a page may take to show its heading before the focus is left where it is. */
+/** Longest wait for a page's heading before the focus stays where it is. */
 const PATIENCE_SECONDS = 10
 
 /**

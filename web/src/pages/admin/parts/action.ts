@@ -8,9 +8,9 @@ import type { Translate } from '../../../app/words/translate.ts'
 /** Something an administrator can do: asked about, held for some seconds (D90), run, and reported. */
 export interface Action<Words extends string = string> {
   words: Words
-  /** Whom or what it concerns. */
+  /** Ids of the people or things it concerns. */
   ids: readonly string[]
-  /** What the sentences call them. */
+  /** Their name in its sentences. */
   name: string
   label: Message
   icon?: LucideIcon
@@ -37,7 +37,7 @@ export interface Question {
   confirm: Message
   keep: Message
   busy: Message
-  /** What it means for others. Until it is read, nothing can be confirmed. */
+  /** Consequences for others. Until they are loaded, nothing can be confirmed. */
   follows?: string | ((call: Call) => Promise<string>)
   /** Also asks why, in at least so many letters. */
   reason?: { minLetters: number }

@@ -37,7 +37,7 @@ export function ActionButton({
 
 const menuAround = (element: Element | null) => element?.closest<HTMLElement>('[popover]')
 
-/** What can be done, side by side, the usual next step first. */
+/** Buttons side by side, the usual next step first. */
 export function ActionButtons({
   of: id,
   actions,
@@ -73,7 +73,7 @@ export function RowActions({
   lead,
   children,
 }: {
-  /** Whom or what the row is about. */
+  /** Name of the row's person or thing. */
   name: string
   actions: readonly Action[]
   /** The first step, if that is no action. */

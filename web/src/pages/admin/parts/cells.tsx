@@ -61,7 +61,7 @@ export function TextLink(link: ComponentProps<typeof Link>) {
   return <Link preventScrollReset {...link} className={styles.link} />
 }
 
-/** What is known of somebody's past, a line each. */
+/** Notes about a person's past, a line each. */
 export function TrailList({ as: Tag = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
   return (
     <Tag role="list" className={styles.trail}>
@@ -70,7 +70,7 @@ export function TrailList({ as: Tag = 'ul', children }: { as?: 'ul' | 'ol'; chil
   )
 }
 
-/** How to reach somebody: a link to write, one to call, and one to a chat. */
+/** Contact links: email, phone, and chat. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
   const { t } = useWords()
   const whatsApp = useWhatsApp(phone)
@@ -206,7 +206,7 @@ export function minutesBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / MINUTE_MS
 }
 
-/** What a link from this list to a page of its own carries, so that `useCameFrom` finds the way back. */
+/** Router state of a link from this list, so that `useCameFrom` finds the way back. */
 export function useThisList(): { list: string } {
   const { pathname, search } = useLocation()
   return { list: createPath({ pathname, search }) }

@@ -15,13 +15,13 @@ const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting'
   closed: { icon: CircleCheck, tone: 'success' },
 }
 
-/** How far a concern is. */
+/** State of a concern. */
 export function StateChip({ state }: { state: ConcernState }) {
   const { t } = useWords()
   return <Chip {...LOOKS[state]} label={t(`admin.concerns.states.${state}`)} />
 }
 
-/** How long is left to answer whoever raised it; nothing once it is closed. */
+/** Time left to answer whoever raised it; nothing once it is closed. */
 export function AnswerDue({ of: { state, raisedAt } }: { of: Pick<Concern, 'state' | 'raisedAt'> }) {
   const { now } = useServerClock()
   if (state === 'closed') return null
@@ -39,6 +39,6 @@ export function TimeLeft({ minutes }: { minutes: number }) {
   )
 }
 
-/** What somebody in a case is called: once deleted, by their mark. */
+/** Name of a person in a case: once deleted, their mark. */
 export const nameIn = (t: Translate, person: Concern['subject'], mark: string | null) =>
   person?.name ?? (mark ? t('admin.concerns.goneUnder', { mark }) : t('admin.concerns.gone'))

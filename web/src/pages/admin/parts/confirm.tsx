@@ -7,15 +7,15 @@ import { useClient, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
 import { textOf } from '../../../app/failure.ts'
-import { Outcome, useOutcomePlace } from '../../../app/outcome.tsx'
-import { tellDone, useAction } from '../../../app/use-action.ts'
+import { Outcome, useOutcome } from '../../../app/outcome.tsx'
+import { showDone, useAction } from '../../../app/use-action.ts'
 import { like, useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { type Action, type Question, because } from './action.ts'
-import { asksIdentity, useIdentity } from './identity.tsx'
-import { forgetInLists, readAdminAgain } from './list.tsx'
+import { needsIdentity, useIdentity } from './identity.tsx'
+import { removeFromLists, invalidateAdmin } from './list.tsx'
 import { type PanelActions, PanelActionsContext, createPendingActions } from './pending.ts'
 import { UndoBar } from './undo.tsx'
 
@@ -36,12 +36,12 @@ export function PanelActionsProvider({
   const { prove, dialog, isProving } = useIdentity()
   const [pending] = useState(createPendingActions)
   const [asked, setAsked] = useState<Action>()
-  const place = useOutcomePlace()
-  const late = useOutcomePlace()
+  const outcome = useOutcome()
+  const late = useOutcome()
   const nextRow = useRef<HTMLElement>(null)
 
   // Outcomes belong to the page where it was pressed.
-  useEffect(() => place.clear, [pathname, place.clear])
+  useEffect(() => outcome.clear, [pathname, outcome.clear])
   useEffect(() => late.clear, [pathname, late.clear])
   useEffect(() => {
     const flush = () => pending.flush()
@@ -58,7 +58,7 @@ export function PanelActionsProvider({
     }
   }, [pending, session])
 
-  const forget = (ids: readonly string[]) => ids.forEach((id) => forgetInLists(queries, id))
+  const forget = (ids: readonly string[]) => ids.forEach((id) => removeFromLists(queries, id))
 
   // Outlives the page.
   const surely: Call = (endpoint, ...[input]) => call(endpoint, { ...input, keepalive: true } as never)
@@ -67,15 +67,15 @@ export function PanelActionsProvider({
       const { done, removed } = await run(surely, reason)
       forget(removed)
       // Read aloud where it stands.
-      tellDone(late.tell, t, { ...done, isAloud: false, isQuiet: done.tone !== 'danger' })
+      showDone(late.show, t, { ...done, isAloud: false, isQuiet: done.tone !== 'danger' })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       // Where the session has ended, the page for signing in says why.
       if (!session.get().isAuthenticated) return
       const why = because(name, failure, explain)
-      tellDone(late.tell, t, { tone: 'danger', text: why, toast: why })
+      showDone(late.show, t, { tone: 'danger', text: why, toast: why })
     }
-    void readAdminAgain(queries)
+    void invalidateAdmin(queries)
   }
 
   const work = useAction(
@@ -89,20 +89,20 @@ export function PanelActionsProvider({
       return prove(() => action.run(now, reason), textOf(t, action.question?.confirm ?? action.label))
     },
     {
-      place,
+      outcome,
       explain: ({ action }) => action.explain,
       done: (result) => result?.done,
       onDone: (result) => {
         if (result) forget(result.removed)
         setAsked(undefined)
       },
-      isToasted: (failure) => !asksIdentity(failure),
-      onFailed: (failure, told, { reason }) => {
-        if (!asked) place.tell(told)
+      isToasted: (failure) => !needsIdentity(failure),
+      onFailed: (failure, message, { reason }) => {
+        if (!asked) outcome.show(message)
         // Without the password it is over, unless that would lose what they wrote.
-        if (asksIdentity(failure) && !reason) setAsked(undefined)
+        if (needsIdentity(failure) && !reason) setAsked(undefined)
       },
-      onSettled: () => readAdminAgain(queries),
+      onSettled: () => invalidateAdmin(queries),
     },
   )
 
@@ -118,7 +118,7 @@ export function PanelActionsProvider({
       },
       undo: (key) => {
         pending.undo(key)
-        late.tell({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
+        late.show({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
       },
       isBusy,
       pending,
@@ -131,9 +131,9 @@ export function PanelActionsProvider({
   return (
     <PanelActionsContext value={actions}>
       <div className={className}>
-        <Outcome of={place} takesFocus={!isAsked} goesOn={nextRow} />
+        <Outcome of={outcome} takesFocus={!isAsked} focusNext={nextRow} />
         {children}
-        <UndoBar place={late} goesOn={nextRow} isAsked={isAsked} />
+        <UndoBar outcome={late} focusNext={nextRow} isAsked={isAsked} />
       </div>
       {asked?.question && (
         <QuestionDialog
@@ -181,6 +181,7 @@ function QuestionDialog({
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
   const isTooShort = lettersIn(reason) < minLetters
   const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
+  // The draft is storage outside React.
   useEffect(() => {
     if (asksReason) draft.keep(reason)
   }, [draft, asksReason, reason])

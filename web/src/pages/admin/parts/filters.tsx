@@ -29,11 +29,11 @@ export function FilterRow({
   by?: 'q' | 'person'
   /** The other fields, behind a button. */
   children?: ReactNode
-  /** What else can be done with what is found. */
+  /** Further actions on the results. */
   more?: ReactNode
 }) {
   const { t } = useWords()
-  // What was typed in the last moment is not yet among the filters, and goes with them all the same.
+  // The last letters typed are still debounced, and are cleared too.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)

@@ -18,7 +18,7 @@ const PROOFS: Partial<Record<ApiError['code'], Proof>> = {
 }
 
 /** This failure is the server asking for the password or a code. */
-export const asksIdentity = ({ code }: ApiError): boolean => PROOFS[code] !== undefined
+export const needsIdentity = ({ code }: ApiError): boolean => PROOFS[code] !== undefined
 
 /**
  * Does something; if the server first wants to know who sits there, asks for it and does it again. Rejects as the work

@@ -24,16 +24,16 @@ interface Reading {
   name: AdminList
   /** Why it could not be read. */
   failure: string | undefined
-  /** That it does not exist, or no longer does. */
+  /** Not found, or deleted. */
   gone: string | undefined
-  /** Whether nothing is sent until the second step is set up. */
+  /** The server requires the second step to be set up first. */
   isLocked: boolean
-  /** Whether it is being read for the first time. */
+  /** Loading for the first time. */
   isComing: boolean
   isReading: boolean
-  /** Whether this is still the answer for the page or filters before. */
+  /** Still the data of the previous page or filters. */
   isStale: boolean
-  readAgain: () => void
+  refetch: () => void
 }
 
 export interface Answer<T> extends Reading {
@@ -47,7 +47,7 @@ export interface List<Item> extends Reading {
   items: Item[] | undefined
   /** The total over all pages. */
   total: number
-  /** Whether there are more than that. */
+  /** There are more than that. */
   more: boolean
 }
 
@@ -63,7 +63,7 @@ const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-fou
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
-/** Whose failure is a toast too (specification, section 8, 'Admin toasts'). */
+/** Failures that are toasts too (specification, section 8, 'Admin toasts'). */
 const TOASTED: readonly AdminList[] = [
   'pendingVolunteers',
   'volunteers',
@@ -140,12 +140,12 @@ function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>):
     isComing: result.isPending,
     isReading: result.isFetching,
     isStale: result.isPlaceholderData,
-    readAgain: () => void result.refetch(),
+    refetch: () => void result.refetch(),
   }
 }
 
 /** Takes somebody or something out of every list in memory, before the server is asked again. */
-export function forgetInLists(queries: QueryClient, id: string): void {
+export function removeFromLists(queries: QueryClient, id: string): void {
   queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
     if (!list?.items.some((item) => item.id === id)) return list
     const { items, total = items.length } = list
@@ -154,7 +154,7 @@ export function forgetInLists(queries: QueryClient, id: string): void {
 }
 
 /** Asks the server again for everything the open page shows. */
-export function readAdminAgain(queries: QueryClient): Promise<void> {
+export function invalidateAdmin(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: queryKeys.admin })
 }
 
@@ -163,9 +163,9 @@ export interface ListPanelProps<Item> {
   filters: Filters
   /** Shown instead of the words for an empty list. */
   whenEmpty?: ReactNode
-  /** Whether one page can hold as many as there may be at most. */
+  /** One page holds all there can be. */
   canShowAll?: boolean | undefined
-  /** How the items are shown; there is at least one. */
+  /** Renders the items, at least one. */
   children: (items: Item[]) => ReactNode
 }
 
@@ -198,9 +198,9 @@ export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children
   )
 }
 
-/** That something is being read, or is gone, or why it could not be read and a way to try again. */
+/** Loading, not found, or the failure with a way to try again. */
 export function Unread({
-  reading: { name, failure, gone, isComing, isReading, readAgain },
+  reading: { name, failure, gone, isComing, isReading, refetch },
   shape = 'lines',
 }: {
   reading: Reading
@@ -220,7 +220,7 @@ export function Unread({
           icon={RefreshCw}
           busy={isReading}
           busyLabel={t(`admin.lists.${name}.loading`)}
-          onClick={readAgain}
+          onClick={refetch}
         >
           {t('admin.tryAgain')}
         </Button>
@@ -231,7 +231,7 @@ export function Unread({
   )
 }
 
-/** Which rows of how many are shown, and the way to the others; nothing if one page holds them all. */
+/** Range and total of the rows, with links to other pages; nothing if one page holds them all. */
 function Pages({
   filters: { page, goToPage, rows = ROWS_PER_PAGE, showMany },
   list: { total, more, isStale },

@@ -32,7 +32,7 @@ export const NUMBERS = [
   },
 ] as const satisfies { id: string; of: (keyof Overview)[]; to: string; isUrgent: boolean }[]
 
-/** What else awaits a decision, most pressing first, and where it is decided. */
+/** Other pending decisions, most urgent first, with their pages. */
 export const DECISIONS = [
   { id: 'undecided', icon: CircleQuestionMark, to: `${paths.adminRequests}?status=undecided` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
@@ -45,17 +45,17 @@ export const DECISIONS = [
   { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
 
-/** What every page of the panel gets from its layout. */
+/** Outlet context of the panel's pages. */
 export interface Panel {
-  /** What was read for the counts of the rail. */
+  /** The query behind the rail's counts. */
   overview: Answer<Reply<typeof api.readOverview>>
-  /** Has the `h1` say something else than the page's name. */
+  /** Overrides the page's name in the `h1`. */
   setTitle: (title: string | undefined) => void
 }
 
 export const useOverview = () => useOutletContext<Panel>().overview
 
-/** Has this page's `h1` say whom or what it is about, once that is known, and takes the focus there: one reads on from it. */
+/** Sets the page's heading once loaded, and focuses it. */
 export function useOwnTitle(title: string): void {
   const { setTitle } = useOutletContext<Panel>()
   const { pathname } = useLocation()

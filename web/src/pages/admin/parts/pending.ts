@@ -45,7 +45,7 @@ export function createPendingActions() {
   }
 }
 
-/** What the panel offers to every button in it. */
+/** Shared by all buttons of the panel. */
 export interface PanelActions {
   /** Asks the action's question; without one, starts it. */
   ask: (action: Action) => void
@@ -61,7 +61,7 @@ export const PanelActionsContext = createContext({} as PanelActions)
 
 export const usePanelActions = () => use(PanelActionsContext)
 
-/** What is pending about this person or thing. */
+/** The pending action on this person or thing. */
 export function usePending(): (id: string | number) => PendingAction | undefined {
   const all = useStore(usePanelActions().pending.store)
   return (id) => all.find(({ ids }) => ids.includes(String(id)))

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormatDate } from '../../../app/use-format-date.ts'
 import { placeName } from '../../../app/words/place-name.ts'
+import { EmptyState } from '../../../ui/content/empty-state.tsx'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { personPath, requestPath } from '../../../paths.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -83,6 +84,7 @@ function useGroups(): (found: Found) => Group[] {
 export function PanelSearch() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
+  // A shortcut for the whole panel.
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey) return
@@ -240,8 +242,18 @@ function Nothing({ text }: { text: string }) {
   )
 }
 
-/** Below a list in which nothing of these words is: what they find elsewhere. */
-export function Elsewhere({ text }: { text: string }) {
+/** In place of a list without matches, with matches elsewhere. */
+export function NoneHere({ text }: { text: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
+      <Elsewhere text={text} />
+    </>
+  )
+}
+
+function Elsewhere({ text }: { text: string }) {
   const { t } = useWords()
   const groupsOf = useGroups()
   const reading = useApiAnswer('search', api.searchPanel, { query: { text } })

@@ -8,7 +8,7 @@ import styles from './selection.module.css'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which of the rows shown in a list are selected. What has left the list is no longer selected. */
+/** Selected rows of a list; a removed row is no longer selected. */
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
@@ -38,7 +38,7 @@ export function SelectionBar({
   actions,
   selection,
 }: {
-  /** Of the rows that can be selected. */
+  /** One for each selectable row. */
   actions: readonly SeveralAction[]
   selection: Selection
 }) {

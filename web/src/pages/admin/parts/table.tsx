@@ -14,7 +14,7 @@ export interface Column<Item> {
   /** Its heading, `admin.columns.phone`, and how the styles know it. */
   id: AdminColumn
   render: (item: Item) => ReactNode
-  /** Whether the heading stands above it on a card too, where the words would not explain themselves. */
+  /** Shows the heading on cards too, where the text needs it. */
   isNamed?: boolean
 }
 
@@ -23,7 +23,7 @@ interface TableProps<Item> {
   items: readonly Item[]
   /** The first names the row; false for one that is left out. */
   columns: readonly (Column<Item> | false)[]
-  /** What can be done with several rows at once, and undefined for a row that cannot be selected. */
+  /** The bulk action of a row; undefined if it cannot be selected. */
   several?: ((item: Item) => SeveralAction | undefined) | undefined
 }
 

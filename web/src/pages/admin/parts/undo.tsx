@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { Outcome, type OutcomePlace } from '../../../app/outcome.tsx'
+import { Outcome, type OutcomeState } from '../../../app/outcome.tsx'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -14,6 +14,7 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   const { t } = useWords()
   const { undo } = usePanelActions()
   const [now, setNow] = useState(() => Date.now())
+  // Counts down; the store sends it.
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
@@ -43,7 +44,7 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   )
 }
 
-/** What can be done with this person or thing; while something is pending, that line lies over it. */
+/** Actions on a person or thing, covered by the pending one. */
 export function Undoable({
   as: Tag = 'div',
   of: id,
@@ -64,15 +65,15 @@ export function Undoable({
   )
 }
 
-/** What was pressed on a page that has been left, and the last outcome. Stays in sight below a long list. */
+/** Pending actions of other pages, and the last outcome. Stays in sight below a long list. */
 export function UndoBar({
-  place,
-  goesOn,
+  outcome,
+  focusNext,
   isAsked,
 }: {
-  place: OutcomePlace
+  outcome: OutcomeState
   /** Takes the focus after a press. */
-  goesOn: RefObject<HTMLElement | null>
+  focusNext: RefObject<HTMLElement | null>
   /** Behind a dialog nothing takes the focus. */
   isAsked: boolean
 }) {
@@ -84,13 +85,14 @@ export function UndoBar({
   const elsewhere = waiting.filter(({ page }) => page !== pathname + search)
 
   const followed = useRef(0)
+  // The pressed button goes with its row, or lies under the pending line.
   useEffect(() => {
     if (isAsked || !newest || newest.key <= followed.current) return
     followed.current = newest.key
     const line = document.querySelector<HTMLElement>(`[data-pending="${newest.key}"] button`)
-    const next = goesOn.current?.isConnected ? goesOn.current : (line ?? bar.current)
+    const next = focusNext.current?.isConnected ? focusNext.current : (line ?? bar.current)
     next?.focus()
-  }, [newest, isAsked, goesOn])
+  }, [newest, isAsked, focusNext])
 
   return (
     <section
@@ -117,7 +119,7 @@ export function UndoBar({
           </span>
         )}
       </p>
-      <Outcome of={place} />
+      <Outcome of={outcome} />
     </section>
   )
 }

@@ -4,10 +4,10 @@ import styles from './charts.module.css'
 interface Bar {
   name: string
   length: number
-  /** How much of it is meant, where it is a part. */
+  /** Highlighted part of the length; all of it by default. */
   part?: number
-  /** Stands at its end. */
-  said: string
+  /** At its end. */
+  text: string
 }
 
 /** Bars, one below the other, the longest as wide as there is room; each with its name and its number. */
@@ -16,14 +16,14 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
   const wide = (length: number) => ({ inlineSize: `${(100 * length) / most}%` })
   return (
     <ul role="list" className={styles.bars}>
-      {rows.map(({ name, length, part = length, said }) => (
+      {rows.map(({ name, length, part = length, text }) => (
         <li key={name}>
           <span>{name}</span>
           <span aria-hidden className={styles.bar}>
             <span className={styles.part} style={wide(part)} />
             <span className={styles.rest} style={wide(length - part)} />
           </span>
-          <span className={classes('strong', styles.said)}>{said}</span>
+          <span className={classes('strong', styles.said)}>{text}</span>
         </li>
       ))}
     </ul>

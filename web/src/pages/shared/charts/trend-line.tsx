@@ -4,7 +4,7 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import styles from './charts.module.css'
 
-/** Null: too few to be told. */
+/** Null: too few to publish. */
 export interface Week {
   /** Its Monday. */
   week: WallDate
@@ -70,22 +70,22 @@ export function TrendLine({ label, weeks, sayAsked, sayHelped }: Props) {
           <path d={line('asked')} className={styles.asked} />
           <path d={line('helped')} className={styles.helped} />
         </svg>
-        {last?.asked && (
+        {last?.asked ? (
           <span
             className={classes('strong', styles.end, styles.ofAsked)}
             style={{ insetBlockEnd: `${top}%` }}
           >
             {sayAsked(last.asked)}
           </span>
-        )}
-        {last?.helped && (
+        ) : null}
+        {last?.helped ? (
           <span
             className={classes('strong', styles.end, styles.ofHelped)}
             style={{ insetBlockStart: `${100 - bottom}%` }}
           >
             {sayHelped(last.helped)}
           </span>
-        )}
+        ) : null}
       </div>
       <div aria-hidden className={styles.months}>
         {named.map((index) => (
@@ -98,11 +98,11 @@ export function TrendLine({ label, weeks, sayAsked, sayHelped }: Props) {
   )
 }
 
-/** The indexes of items that are so, in unbroken sequences. */
-function runs<Item>(items: readonly Item[], isSo: (item: Item) => boolean): number[][] {
+/** Indexes of the matching items, in unbroken runs. */
+function runs<Item>(items: readonly Item[], matches: (item: Item) => boolean): number[][] {
   const found: number[][] = []
   for (const [index, item] of items.entries()) {
-    if (!isSo(item)) continue
+    if (!matches(item)) continue
     const before = found.at(-1)
     if (before?.at(-1) === index - 1) before.push(index)
     else found.push([index])
@@ -110,7 +110,7 @@ function runs<Item>(items: readonly Item[], isSo: (item: Item) => boolean): numb
   return found
 }
 
-/** The next number of one digit and noughts, of which half is whole. */
+/** Top of the scale: an even digit (or ten) and noughts, so that its half is round too. */
 function roundAbove(count: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(count, 1)))
   return [2, 4, 6, 8, 10].map((digit) => digit * unit).find((round) => round >= count) ?? 10 * unit

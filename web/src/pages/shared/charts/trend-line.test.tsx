@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { TrendLine, type Week } from './trend-line.tsx'
+
+const week = (day: string, asked: number | null, helped: number | null): Week => ({
+  ...{ week: `2025-${day}`, asked, helped },
+})
+
+/** The paths of what stands between the lines, of those who asked, and of those who were helped. */
+async function drawn(weeks: Week[]): Promise<string[]> {
+  show(() => (
+    <TrendLine label="Weeks" weeks={weeks} sayAsked={(n) => `${n} asked`} sayHelped={(n) => `${n} helped`} />
+  ))
+  const paths = (await screen.findByRole('img', { name: 'Weeks' })).querySelectorAll('path')
+  return [...paths].slice(1).map((path) => path.getAttribute('d') ?? '')
+}
+
+test('A line breaks where a week has no figure, and a week alone is a dot', async () => {
+  const weeks = [
+    week('11-03', 10, 10),
+    week('11-10', 20, null),
+    week('11-17', null, null),
+    week('11-24', 15, 5),
+    week('12-01', 20, 10),
+  ]
+  const [between, asked, helped] = await drawn(weeks)
+  expect(asked).toBe('M0.00 50.00L0.00 50.00L25.00 0.00M75.00 25.00L75.00 25.00L100.00 0.00')
+  expect(helped).toBe('M0.00 50.00L0.00 50.00M75.00 75.00L75.00 75.00L100.00 50.00')
+  expect(between).toBe('M0.00 50.00L0.00 50.00ZM75.00 25.00L100.00 0.00L100.00 50.00L75.00 75.00Z')
+  screen.getByText('20 asked')
+  screen.getByText('10 helped')
+})
+
+test('The scale ends at a round number, and months have their name where they begin', async () => {
+  await drawn([week('11-03', 7, 1), week('11-17', 83, 70), week('12-01', 41, 40), week('12-08', 30, 30)])
+  expect(['100', '50', '0', 'Nov', 'Dec'].map((text) => screen.getAllByText(text).length)).toEqual([
+    1, 1, 1, 1, 1,
+  ])
+})
+
+test('Weeks in which nobody asked are a line along the bottom', async () => {
+  expect((await drawn([week('11-03', 0, 0), week('11-10', 0, 0)]))[1]).toBe(
+    'M0.00 100.00L0.00 100.00L100.00 100.00',
+  )
+})
