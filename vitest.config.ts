@@ -6,8 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     maxConcurrency: 2,
     // Browsers work alongside: a hang must be found, slowness is no failure.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // As with the journeys: one test in some thousand is lost to a busy machine. It is named in the closing lines.
     retry: 1,
     projects: [

@@ -56,4 +56,4 @@ test('what a server commits is emailed and heard on another, once; of what it ha
   expect(events()).toEqual(['ready', 'request', 'request'])
   await other.stop()
   expect([told().length, events().length]).toEqual([1, 3])
-}, 60_000)
+})

@@ -152,7 +152,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   })
   expect(completed.json).toMatchObject({ message: 'Request marked as completed!' })
   await server.stop()
-}, 60_000)
+})
 
 test.each([
   ['encrypted', KEYS],
@@ -435,7 +435,7 @@ describe.runIf(isNightly)('a drill', () => {
     drilling.child.kill('SIGINT')
     await expect(drilling).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('interrupted') })
     expect(await leftByDrills()).toEqual([])
-  }, 60_000)
+  })
 })
 
 test.runIf(isNightly)(

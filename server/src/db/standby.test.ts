@@ -37,5 +37,4 @@ test.runIf(isNightly)(
     await close()
     await rm(folder, { recursive: true })
   },
-  60_000,
 )

@@ -44,20 +44,20 @@ test('calls are counted by name and status, and emails by what became of them, a
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(body).toMatch(/^process_resident_memory_bytes \d+$/m)
   for (const line of [
-    'network_call_seconds_count{call="me",status="200"} 2',
-    'network_call_seconds_bucket{le="+Inf",call="me",status="200"} 2',
-    'network_call_seconds_count{call="signIn",status="401"} 1',
-    'network_call_seconds_count{call="other",status="404"} 1',
-    'network_emails_total{became="sent"} 1',
-    'network_database_up 1',
-    'network_emails_waiting 0',
-    'network_last_backup_timestamp_seconds 0',
-    '# TYPE network_last_offsite_backup_timestamp_seconds gauge',
-    'network_streams 0',
-    'network_requests_closed_in_a_day{status="completed"} 0',
+    'senior_help_call_seconds_count{call="me",status="200"} 2',
+    'senior_help_call_seconds_bucket{le="+Inf",call="me",status="200"} 2',
+    'senior_help_call_seconds_count{call="signIn",status="401"} 1',
+    'senior_help_call_seconds_count{call="other",status="404"} 1',
+    'senior_help_emails_total{became="sent"} 1',
+    'senior_help_database_up 1',
+    'senior_help_emails_waiting 0',
+    'senior_help_last_backup_timestamp_seconds 0',
+    '# TYPE senior_help_last_offsite_backup_timestamp_seconds gauge',
+    'senior_help_streams 0',
+    'senior_help_requests_closed_in_a_day{status="completed"} 0',
   ])
     expect(body.split('\n')).toContain(line)
-  expect(body).not.toMatch(/^network_last_offsite_backup/m) // Nobody has set where to.
+  expect(body).not.toMatch(/^senior_help_last_offsite_backup/m) // Nobody has set where to.
   expect(body).not.toContain('meera')
 })
 
@@ -65,8 +65,8 @@ test('while the database is away it says so, and nothing of what only the databa
   const reads = vi.spyOn(world.database, 'query').mockRejectedValue(new Error('The database is away'))
   const { body } = await read()
   reads.mockRestore()
-  expect(body).toMatch(/^network_database_up 0$/m)
-  expect(body).not.toMatch(/^network_(emails_waiting|clock_seconds|requests_closed_in_a_day)/m)
+  expect(body).toMatch(/^senior_help_database_up 0$/m)
+  expect(body).not.toMatch(/^senior_help_(emails_waiting|clock_seconds|requests_closed_in_a_day)/m)
 })
 
 interface Dashboard {
@@ -84,7 +84,7 @@ test('every rule and every panel asks for something that there is', async () => 
   const asked = [['alerts.yml', await readFile(join(deploy, 'alerts.yml'), 'utf8')], ...(await queries())]
   expect(asked.length).toBeGreaterThan(10)
   for (const [where, text = ''] of asked) {
-    const named = text.match(/\b(network|process|nodejs)_\w+(?=[{[ ):]|$)/g) ?? text.match(/\bALERTS\b/g)
+    const named = text.match(/\b(senior_help|process|nodejs)_\w+(?=[{[ ):]|$)/g) ?? text.match(/\bALERTS\b/g)
     expect([where, named]).toEqual([where, expect.any(Array)])
     for (const name of named ?? []) {
       const series = name.replace(/_(bucket|count|sum)$/, '')

@@ -21,14 +21,14 @@ export function createMetrics() {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
-    name: 'network_call_seconds',
+    name: 'senior_help_call_seconds',
     help: 'How long calls took, by name and status.',
     labelNames: ['call', 'status'],
     buckets: BUCKETS,
     registers,
   })
   const emails = new Counter({
-    name: 'network_emails_total',
+    name: 'senior_help_emails_total',
     help: 'Tries to hand over an email, by what became of them.',
     labelNames: ['became'],
     registers,
@@ -70,7 +70,7 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
   const secondsSince = (at: Date | null) => (at ? (context.now().getTime() - at.getTime()) / 1000 : 0)
 
   const connections: Gauge = new Gauge({
-    name: 'network_pool_connections',
+    name: 'senior_help_pool_connections',
     help: 'Connections to the database for calls.',
     labelNames: ['state'],
     registers,
@@ -79,33 +79,33 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
       connections.set({ state: 'idle' }, pool.idleCount)
     },
   })
-  gauge('network_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
-  gauge('network_streams', 'Tabs that are told what changes.', streams)
-  gauge('network_database_up', 'Whether the database answers.', async () => ((await readOnce()) ? 1 : 0))
+  gauge('senior_help_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+  gauge('senior_help_streams', 'Tabs that are told what changes.', streams)
+  gauge('senior_help_database_up', 'Whether the database answers.', async () => ((await readOnce()) ? 1 : 0))
   const ofDatabase: [name: string, help: string, value: (signs: Signs) => number | undefined][] = [
-    ['network_emails_waiting', 'Emails that wait.', ({ emails }) => emails],
+    ['senior_help_emails_waiting', 'Emails that wait.', ({ emails }) => emails],
     [
-      'network_emails_oldest_seconds',
+      'senior_help_emails_oldest_seconds',
       'How long the oldest of them has waited.',
       ({ oldestEmail }) => secondsSince(oldestEmail),
     ],
     [
-      'network_emails_undelivered',
+      'senior_help_emails_undelivered',
       'Emails that nobody took, on the list of the administrators.',
       ({ undelivered }) => undelivered,
     ],
     [
-      'network_clock_seconds',
+      'senior_help_clock_seconds',
       'Since what happens each minute was last begun.',
       ({ clock }) => secondsSince(clock),
     ],
     [
-      'network_last_backup_timestamp_seconds',
+      'senior_help_last_backup_timestamp_seconds',
       'When the last backup was made; 0: never.',
       ({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000,
     ],
     [
-      'network_last_offsite_backup_timestamp_seconds',
+      'senior_help_last_offsite_backup_timestamp_seconds',
       'Time of the newest backup with an off-site copy; 0: there is none.',
       ({ offsiteSince, lastOffsite }) => (offsiteSince ? (lastOffsite?.getTime() ?? 0) / 1000 : undefined),
     ],
@@ -116,7 +116,7 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
       return signs && value(signs)
     })
   const ended: Gauge = new Gauge({
-    name: 'network_requests_closed_in_a_day',
+    name: 'senior_help_requests_closed_in_a_day',
     help: 'Requests that ended within the last 24 hours, by how.',
     labelNames: ['status'],
     registers,

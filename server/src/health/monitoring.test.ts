@@ -32,35 +32,35 @@ async function written(name: string, content: object): Promise<string> {
 type Series = Record<string, string>
 
 const CALLS = (fine: string, failed: string): Series => ({
-  'network_call_seconds_count{call="me",status="200"}': fine,
-  'network_call_seconds_count{call="me",status="500"}': failed,
+  'senior_help_call_seconds_count{call="me",status="200"}': fine,
+  'senior_help_call_seconds_count{call="me",status="500"}': failed,
 })
 const SLOW = (call: string, within: string): Series => ({
-  [`network_call_seconds_bucket{call="${call}",status="200",le="0.25"}`]: within,
-  [`network_call_seconds_bucket{call="${call}",status="200",le="1"}`]: '0+100x30',
-  [`network_call_seconds_bucket{call="${call}",status="200",le="+Inf"}`]: '0+100x30',
+  [`senior_help_call_seconds_bucket{call="${call}",status="200",le="0.25"}`]: within,
+  [`senior_help_call_seconds_bucket{call="${call}",status="200",le="1"}`]: '0+100x30',
+  [`senior_help_call_seconds_bucket{call="${call}",status="200",le="+Inf"}`]: '0+100x30',
 })
 const EMAILS = (oldest: string, sent: string): Series => ({
-  'network_emails_oldest_seconds{instance="a"}': oldest,
-  'network_emails_total{became="sent"}': sent,
+  'senior_help_emails_oldest_seconds{instance="a"}': oldest,
+  'senior_help_emails_total{became="sent"}': sent,
 })
 const SIGN_INS = (refused: string): Series => ({
-  'network_call_seconds_count{call="signIn",status="401"}': refused,
+  'senior_help_call_seconds_count{call="signIn",status="401"}': refused,
 })
 const CLOSED = (expired: string, completed: string): Series => ({
-  'network_requests_closed_in_a_day{status="expired"}': expired,
-  'network_requests_closed_in_a_day{status="completed"}': completed,
+  'senior_help_requests_closed_in_a_day{status="expired"}': expired,
+  'senior_help_requests_closed_in_a_day{status="completed"}': completed,
 })
-const POOL = (waiting: string): Series => ({ 'network_pool_waiting{instance="a"}': waiting })
+const POOL = (waiting: string): Series => ({ 'senior_help_pool_waiting{instance="a"}': waiting })
 const UP = (up: string): Series => ({ 'up{job="senior-help",instance="a"}': up })
-const DATABASE = (up: string): Series => ({ 'network_database_up{instance="a"}': up })
+const DATABASE = (up: string): Series => ({ 'senior_help_database_up{instance="a"}': up })
 const WORKER = (a: string, b: string): Series => ({
-  'network_clock_seconds{instance="a"}': a,
-  'network_clock_seconds{instance="b"}': b,
+  'senior_help_clock_seconds{instance="a"}': a,
+  'senior_help_clock_seconds{instance="b"}': b,
 })
-const BACKUP = (at: string): Series => ({ 'network_last_backup_timestamp_seconds{instance="a"}': at })
+const BACKUP = (at: string): Series => ({ 'senior_help_last_backup_timestamp_seconds{instance="a"}': at })
 const OFFSITE = (at: string): Series => ({
-  'network_last_offsite_backup_timestamp_seconds{instance="a"}': at,
+  'senior_help_last_offsite_backup_timestamp_seconds{instance="a"}': at,
 })
 
 /** A value a minute; read at the minute named, from the beginning of time. */

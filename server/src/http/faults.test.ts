@@ -99,7 +99,7 @@ test('while the database is away calls wait for it, and only who was being answe
   await server.stop() // Which keeps nobody waiting.
   expect((await last).status).toBe(503)
   way.cut()
-}, 60_000)
+})
 
 test('a server that is stopped answers everybody whom it heard, also who waits for the hash of a password', async () => {
   const { url, emails } = await withPeople()
@@ -113,7 +113,7 @@ test('a server that is stopped answers everybody whom it heard, also who waits f
   await Promise.race(waiting) // The others were heard with it.
   await server.stop()
   expect(await Promise.all(waiting)).toEqual(emails.map(() => 200))
-}, 60_000)
+})
 
 test('a server behind others says that it will stop, and answers until nobody is sent to it any more', async () => {
   const { url } = await withPeople()
@@ -127,4 +127,4 @@ test('a server behind others says that it will stop, and answers until nobody is
   expect(await ask('/api/settings')).toBe(200)
   await stopped
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
-}, 60_000)
+})

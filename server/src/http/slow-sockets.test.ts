@@ -76,5 +76,4 @@ test.each(isNightly ? READERS : READERS.slice(0, 1))(
     expect(smallAnswers - before - others).toBeLessThanOrEqual(many * 7)
     for (const socket of readers) socket.destroy()
   },
-  60_000,
 )

@@ -2,7 +2,6 @@ import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
-import { mintAddressChange } from './change-email.ts'
 import { createAdmin } from './create-admin.ts'
 import { purgeProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
@@ -14,6 +13,7 @@ import {
   emails,
   forgetEmails,
   handleOf,
+  joins,
   leave,
   raise,
   release,
@@ -38,14 +38,9 @@ async function inCase() {
 const flags = async (id: string) =>
   (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.user.flags
 
-/** Signs up anew, with this address and number, is approved, and signs in. */
-async function comesBack(email: string, phone: string, category: 'Volunteer' | 'Citizen' = 'Volunteer') {
-  const person = { name: 'Sunil Das', category, district: 'Ernakulam', password: PASSWORD } as const
-  const id = await world.join({ ...person, email, phone })
-  if (category === 'Volunteer') await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
-  const { reply } = await signIn(email)
-  return { ...reply, id, email, phone, name: person.name }
-}
+/** Anew, with this address and number. */
+const comesBack = (email: string, phone: string, category: 'Volunteer' | 'Citizen' = 'Volunteer') =>
+  joins(email, phone, { category })
 
 test('whoever was declined and comes back by leaving does not see her request, and the desk is told', async () => {
   await declined()
@@ -321,27 +316,6 @@ describe('a flag is there whichever came first', () => {
   })
 })
 
-test('two accounts with one number are flagged, and a ban finds the others of the same person', async () => {
-  const twin = await comesBack('twin@example.org', asha.phone)
-  expect(await flags(twin.id)).toEqual(['phone-shared'])
-  await world.call(api.banUser, { as: lakshmi, params: { id: asha.id } })
-  expect(await flags(twin.id)).toEqual(expect.arrayContaining(['banned-before', 'stopped-for-other-account']))
-  expect(await flags(meera.id)).toBeUndefined()
-})
-
-test('who was banned is known by an address of before, and by another spelling of its provider', async () => {
-  const sunil = await comesBack('su.nil@proton.me', '9847777777')
-  await world.call(api.changeEmail, {
-    as: sunil,
-    body: { email: 'new@example.org', password: PASSWORD },
-  })
-  const token = (await mintAddressChange(world.context, sunil.id, 'new@example.org'))?.token ?? ''
-  await world.call(api.verifyEmail, { as: sunil, body: { token } })
-  await world.call(api.banUser, { as: lakshmi, params: { id: sunil.id } })
-  const again = await comesBack('sunil@pm.me', '9847666666')
-  expect(await flags(again.id)).toEqual(['banned-before'])
-})
-
 describe('Asha was banned, and comes again', () => {
   const ban = () =>
     world.call(api.banUser, { as: lakshmi, params: { id: asha.id }, body: { reason: 'Money' } })
@@ -387,13 +361,5 @@ describe('Asha was banned, and comes again', () => {
     const latest = await comesBack('latha@example.org', asha.phone, 'Citizen')
     expect(await flags(latest.id)).toEqual(['phone-shared'])
     expect((await world.ask(latest)).status).toBe(200)
-  })
-
-  test('also when she takes the number later', async () => {
-    await ban()
-    const again = await comesBack('other@example.org', '9847099999', 'Citizen')
-    expect(await flags(again.id)).toBeUndefined()
-    await world.call(api.updateProfile, { as: again, body: { name: 'Asha', phone: asha.phone } })
-    expect(await flags(again.id)).toContain('banned-before')
   })
 })

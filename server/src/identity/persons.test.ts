@@ -16,7 +16,9 @@ import {
   forgetEmails,
   emails,
   handleOf,
+  joins,
   leave,
+  movesTo,
   noticesOf,
   raise,
   release,
@@ -24,7 +26,6 @@ import {
   signIn,
 } from '../testing/steps.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
-import { mintAddressChange } from './change-email.ts'
 import { joinEverybody } from './join.ts'
 import { purgeProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
@@ -36,37 +37,12 @@ stage(['Lakshmi', 'Joseph', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 const HOUSE = { address: 'Rose Villa, 12', landmark: 'Behind the mill' }
 let made = 0
 
-interface Another {
-  phone?: string
-  email?: string
-  category?: 'Volunteer' | 'Citizen'
-  isApproved?: boolean
-}
-
 /** Somebody signs up and, if a volunteer, is approved. */
-async function another({
+const another = ({
   phone = String(9_847_700_000 + made++),
   email = `another${made++}@example.org`,
-  category = 'Volunteer',
-  isApproved = true,
-}: Another = {}): Promise<TestPerson> {
-  const typed = {
-    name: 'Sunil Das',
-    category,
-    district: 'Ernakulam',
-    email,
-    phone,
-    password: PASSWORD,
-  } as const
-  const id = await world.join(typed)
-  if (category === 'Volunteer') {
-    if (!isApproved) return { id, name: 'Sunil Das', email, phone, sessionToken: '', refreshToken: '' }
-    await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
-  }
-  const { reply } = await signIn(email)
-  const { sessionToken, refreshToken } = reply
-  return { id, name: 'Sunil Das', email, phone, sessionToken, refreshToken }
-}
+  ...as
+}: { phone?: string; email?: string } & Parameters<typeof joins>[2] = {}) => joins(email, phone, as)
 
 const flagsOf = async (id: string) =>
   (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.user.flags ?? []
@@ -83,17 +59,25 @@ const resume = (id: string) =>
     body: { note: 'I spoke to both of them, and to a neighbour.' },
   })
 const isStopped = async (as: TestPerson) => (await world.call(api.me, { as })).reply.user.stopped === true
-const askAt = (citizen: TestPerson, house = {}, hours = 30) =>
-  world.call(api.askForHelp, {
-    as: citizen,
-    body: {
-      ...({ action: 'request', email: null, helpType: 'driving', description: 'To the clinic' } as const),
-      ...({ district: 'Kollam', ...house, ...world.inHours(hours) } as const),
-    },
-  })
 async function visit(volunteer: TestPerson, citizen: TestPerson) {
   await world.ask(citizen, 30)
   expect((await accept(volunteer, await handleOf(citizen))).status).toBe(200)
+}
+async function givesBack(times: number, volunteer = asha): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await visit(volunteer, meera)
+    await release(volunteer, meera)
+    await cancel(meera)
+  }
+}
+/** Meera asks for whoever has helped her. */
+async function asksForThemAgain() {
+  const [past] = (await world.call(api.listPastRequests, { as: meera })).reply.requests
+  await visit(asha, meera)
+  await decline(meera)
+  await cancel(meera)
+  const asked = await world.ask(meera, 7 * 24, { sameVolunteerAs: past?.id ?? '' })
+  expect(asked.status).toBe(200)
 }
 async function askFor(citizen: TestPerson, ...volunteers: TestPerson[]) {
   const id = (await requestOf(citizen))?.id ?? ''
@@ -168,17 +152,17 @@ describe('who is kept apart is so by every account, whichever came first', () =>
   test.each(['profile', 'request'])(
     'another account of a citizen with the house, from the %s',
     async (where) => {
-      await askAt(meera, HOUSE)
+      await world.ask(meera, 30, HOUSE)
       await accept(asha, await handleOf(meera))
       await raise(asha, 'felt-unsafe', 'He locked the door', meera)
       await cancel(meera)
       const spelled = { address: 'rose villa 12', landmark: 'BEHIND the mill.' }
       const other = await another({ category: 'Citizen' })
       if (where === 'profile') await change(other, { district: 'Kollam', ...spelled })
-      expect((await askAt(other, spelled)).problem?.code).toBe('agreement-needed')
+      expect((await world.ask(other, 30, spelled)).problem?.code).toBe('agreement-needed')
       expect(await flagsOf(other.id)).toEqual(['agreement-waits', 'house-shared'])
       await world.call(api.agreeToUser, { as: lakshmi, params: { id: other.id } })
-      expect((await askAt(other, spelled)).status).toBe(200)
+      expect((await world.ask(other, 30, spelled)).status).toBe(200)
       expect(await doors(asha, other)).toEqual([])
     },
   )
@@ -195,9 +179,7 @@ describe('who is kept apart is so by every account, whichever came first', () =>
 
   test('also by an address they ever had', async () => {
     const sunil = await another({ email: 'sunil@example.org' })
-    await world.call(api.changeEmail, { as: sunil, body: { email: 'new@example.org', password: PASSWORD } })
-    const token = (await mintAddressChange(world.context, sunil.id, 'new@example.org'))?.token ?? ''
-    await world.call(api.verifyEmail, { as: sunil, body: { token } })
+    await movesTo('new@example.org', sunil)
     await visit(sunil, meera)
     await decline(meera)
     expect(await doors(await another({ email: 'sunil+two@example.org' }), meera)).toEqual([])
@@ -207,22 +189,7 @@ describe('who is kept apart is so by every account, whichever came first', () =>
     const twin = await another({ phone: asha.phone })
     await visit(twin, meera)
     await complete(twin, meera, await codeOf(meera))
-    const [past] = (await world.call(api.listPastRequests, { as: meera })).reply.requests
-    await visit(asha, meera)
-    await decline(meera)
-    await cancel(meera)
-    const body = {
-      action: 'request',
-      email: null,
-      helpType: 'driving',
-      description: 'x',
-      district: 'Kollam',
-    } as const
-    const again = await world.call(api.askForHelp, {
-      as: meera,
-      body: { ...body, ...world.inHours(7 * 24), sameVolunteerAs: past?.id ?? '' },
-    })
-    expect(again.status).toBe(200)
+    await asksForThemAgain()
     const [row] = await world.database.query(sql<{ reservedFor: string | null }>`
       select reserved_for as "reservedFor" from help_requests where status = 'open'`)
     expect(row?.reservedFor).toBeNull()
@@ -258,21 +225,7 @@ describe('who turns out to be somebody who is kept apart', () => {
     const twin = await another()
     await visit(twin, meera)
     await complete(twin, meera, await codeOf(meera))
-    const [past] = (await world.call(api.listPastRequests, { as: meera })).reply.requests
-    await visit(asha, meera)
-    await decline(meera)
-    await cancel(meera)
-    const body = {
-      action: 'request',
-      email: null,
-      helpType: 'driving',
-      description: 'x',
-      district: 'Kollam',
-    } as const
-    await world.call(api.askForHelp, {
-      as: meera,
-      body: { ...body, ...world.inHours(7 * 24), sameVolunteerAs: past?.id ?? '' },
-    })
+    await asksForThemAgain()
     expect(await boardOf(twin)).toMatchObject([{ forYou: true }])
     await becomesAsha(twin)
     expect(await boardOf(twin)).toEqual([])
@@ -385,17 +338,6 @@ describe('a stop holds for every volunteer account of a person', () => {
     for (const one of [asha, twin]) expect((await leave(one)).status).toBe(200)
     expect(await flagsOf((await another({ phone: asha.phone })).id)).toContain('stopped-before-case')
   })
-
-  test('five given back are counted over all of them', async () => {
-    const twin = await another({ phone: asha.phone })
-    for (const one of [asha, twin, asha, twin, asha]) {
-      expect(await isStopped(one)).toBe(false)
-      await visit(one, meera)
-      await release(one, meera)
-      await cancel(meera)
-    }
-    expect([await isStopped(asha), await isStopped(twin)]).toEqual([true, true])
-  })
 })
 
 describe('limits hold for a person', () => {
@@ -428,11 +370,7 @@ describe('limits of accepting', () => {
     world.context.rateLimited = true
     try {
       const twin = await another({ phone: asha.phone })
-      for (const one of [asha, twin, asha]) {
-        await visit(one, meera)
-        await release(one, meera)
-        await cancel(meera)
-      }
+      for (const one of [asha, twin, asha]) await givesBack(1, one)
       await world.ask(gopal, 30)
       for (const one of [asha, twin])
         expect((await accept(one, await handleOf(gopal))).problem?.code).toBe('too-many-requests')
@@ -485,9 +423,7 @@ describe('two people after all, as a family with one phone', () => {
     const [line, ...more] = await world.database.query(sql`
       select actor_id as by from audit.lines where action = 'another-person' and subject_id = ${husband.id}`)
     expect([line, more]).toEqual([{ by: lakshmi.id }, []])
-    await world.call(api.changeEmail, { as: husband, body: { email: 'his@example.org', password: PASSWORD } })
-    const token = (await mintAddressChange(world.context, husband.id, 'his@example.org'))?.token ?? ''
-    await world.call(api.verifyEmail, { as: husband, body: { token } })
+    await movesTo('his@example.org', husband)
     await pause(asha.id)
     expect(await isStopped(husband)).toBe(false)
   })
@@ -635,57 +571,30 @@ describe('what was decided about somebody holds when they leave and come back', 
   })
 
   test('the visits given back in the last seven days', async () => {
-    for (let time = 0; time < 4; time++) {
-      await visit(asha, meera)
-      await release(asha, meera)
-      await cancel(meera)
-    }
+    await givesBack(4)
     await leave(asha)
     const again = await back()
-    await visit(again, meera)
-    await release(again, meera)
+    await givesBack(1, again)
     expect(await isStopped(again)).toBe(true)
   })
 
-  test('those before a coordinator let them go on count no more', async () => {
-    for (let time = 0; time < 5; time++) {
-      await visit(asha, meera)
-      await release(asha, meera)
-      await cancel(meera)
-    }
+  test.each<[string, () => Promise<TestPerson>]>([
+    ['who comes back', async () => (await leave(asha), back())],
+    ['another account that they have made since', () => another({ phone: asha.phone })],
+  ])('those before a coordinator let them go on count no more for %s', async (_, makes) => {
+    await givesBack(5)
     world.setNow(hoursAfter(world.now(), 0.1))
     await resume(asha.id)
-    await leave(asha)
-    const again = await back()
+    const again = await makes()
     world.setNow(hoursAfter(world.now(), 0.1))
-    await visit(again, meera)
-    await release(again, meera)
+    await givesBack(1, again)
     expect(await isStopped(again)).toBe(false)
-  })
-
-  test('nor for an account that they have made since', async () => {
-    for (let time = 0; time < 5; time++) {
-      await visit(asha, meera)
-      await release(asha, meera)
-      await cancel(meera)
-    }
-    world.setNow(hoursAfter(world.now(), 0.1))
-    await resume(asha.id)
-    const twin = await another({ phone: asha.phone })
-    world.setNow(hoursAfter(world.now(), 0.1))
-    await visit(twin, meera)
-    await release(twin, meera)
-    expect(await isStopped(twin)).toBe(false)
   })
 
   test('the acceptances of the last day', async () => {
     world.context.rateLimited = true
     try {
-      for (let time = 0; time < 3; time++) {
-        await visit(asha, meera)
-        await release(asha, meera)
-        await cancel(meera)
-      }
+      await givesBack(3)
       await leave(asha)
       const again = await back()
       await world.ask(gopal, 30)
@@ -808,16 +717,16 @@ describe('a citizen whose number another account has', () => {
       },
     ],
   ])('also who asks first and names %s afterwards', async (_, name) => {
-    await askAt(meera, HOUSE)
+    await world.ask(meera, 30, HOUSE)
     await accept(asha, await handleOf(meera))
     await raise(asha, 'felt-unsafe', 'He locked the door', meera)
     await world.call(api.banUser, { as: lakshmi, params: { id: meera.id }, body: {} })
     const other = await another({ category: 'Citizen' })
-    expect((await askAt(other)).status).toBe(200)
+    expect((await world.ask(other)).status).toBe(200)
     expect((await name(other)) as object).toMatchObject({ status: 200 })
     expect([await boardOf(ravi), await flagsOf(other.id)]).toEqual([
       [],
-      expect.arrayContaining(['agreement-waits']),
+      expect.arrayContaining(['banned-before', 'agreement-waits']),
     ])
     expect((await accept(ravi, await handleOf(other))).problem?.code).toBe('request-no-longer-available')
     expect((await requestOf(other))?.awaitsCall).toBe(true)
@@ -857,9 +766,7 @@ describe('a citizen whose number another account has', () => {
 
   test('by an address that somebody banned had before', async () => {
     const sunil = await another({ email: 'sunil@example.org', category: 'Citizen' })
-    await world.call(api.changeEmail, { as: sunil, body: { email: 'new@example.org', password: PASSWORD } })
-    const token = (await mintAddressChange(world.context, sunil.id, 'new@example.org'))?.token ?? ''
-    await world.call(api.verifyEmail, { as: sunil, body: { token } })
+    await movesTo('new@example.org', sunil)
     await world.call(api.banUser, { as: lakshmi, params: { id: sunil.id }, body: {} })
     const again = await another({ email: 'sunil@example.org', category: 'Citizen' })
     expect(await flagsOf(again.id)).toEqual(['banned-before', 'agreement-waits'])
@@ -867,22 +774,10 @@ describe('a citizen whose number another account has', () => {
   })
 })
 
-test('a couple with one house asks, is helped, and neither waits for anybody', async () => {
-  const wife = await another({ category: 'Citizen' })
-  for (const [one, volunteer] of [
-    [meera, asha],
-    [wife, ravi],
-  ] as const) {
-    expect((await askAt(one, HOUSE)).status).toBe(200)
-    expect((await accept(volunteer, await handleOf(one))).status).toBe(200)
-  }
-  expect([await flagsOf(meera.id), await flagsOf(wife.id)]).toEqual([['house-shared'], ['house-shared']])
-})
-
 test('two houses of one lane, and one address in two districts, are two', async () => {
   const other = await another({ category: 'Citizen' })
-  await askAt(meera, HOUSE)
-  await askAt(other, { ...HOUSE, address: 'Rose Villa, 13' })
+  await world.ask(meera, 30, HOUSE)
+  await world.ask(other, 30, { ...HOUSE, address: 'Rose Villa, 13' })
   expect((await pageOf(other.id)).accounts).toEqual([])
 })
 

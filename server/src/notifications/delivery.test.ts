@@ -372,7 +372,6 @@ test.each(isNightly ? [...STEPS, ...OTHER_STEPS] : STEPS)(
     jobs = start()
     await until(() => hasten().then(queueIsEmpty))
   },
-  30_000,
 )
 
 test('a server that stops leaves nothing locked and nothing to send twice', async () => {

@@ -229,4 +229,4 @@ test('the database and the domain agree of everybody and every request, for each
   await fc.assert(fc.asyncProperty(given, fc.boolean(), check), { numRuns: 15, endOnFailure: true })
   // Some were fit for each, or nothing was compared.
   for (const name of [...REASONS, ...PURPOSES]) expect([name, seen.get(name)]).not.toEqual([name, 0])
-}, 60_000)
+})

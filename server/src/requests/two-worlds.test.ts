@@ -134,6 +134,18 @@ async function dayOf(
 
 const nothing = async () => ({ json: null })
 
+/** What is read in the world with which others are compared: it is lived once for all of them. */
+function once(live: () => Promise<unknown>): () => Promise<unknown> {
+  let read: unknown
+  return async () => {
+    if (read === undefined) {
+      read = await live()
+      await clear([...CAST])
+    }
+    return read
+  }
+}
+
 const set = (change: ReturnType<typeof sql>, of = () => asha) =>
   world.database.query(sql`update accounts set ${change} where id = ${of().id}`)
 const apart = (by: TestPerson) => setApart(asha, meera, by.id === lakshmi.id ? 'staff' : 'concern', by.id)
@@ -168,30 +180,30 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
     'is an administrator’s own': () => set(sql`phone = ${lakshmi.phone}`),
   }
 
+  const asksAgain = async (happens: Happens) => {
+    await begin()
+    await happens()
+    return dayOf(meera, 'citizen', () => askAgain())
+  }
+  const freeToCome = once(() => asksAgain(nothing))
   test.each(Object.keys(isSo))('if she %s', async (state) => {
-    const day = async (happens: Happens) => {
-      await begin()
-      await happens()
-      return dayOf(meera, 'citizen', () => askAgain())
-    }
-    const free = await day(async () => undefined)
-    await clear([...CAST])
-    expect(await day(isSo[state] as Happens)).toEqual(free)
+    const free = await freeToCome()
+    expect(await asksAgain(isSo[state] as Happens)).toEqual(free)
   })
 
   // 'Did Asha come?' is asked from the next day on.
+  const isAsked = async (happens: Happens) => {
+    await begin()
+    await happens()
+    await world.wait(20 * 60)
+    const read = await dayOf(meera, 'citizen', nothing)
+    expect(JSON.stringify(read)).toContain('came-asked')
+    return read
+  }
+  const askedOfNobodyElse = once(() => isAsked(nothing))
   test.each(Object.keys(isSo))('of a first visit, if since then she %s', async (state) => {
-    const day = async (happens: Happens) => {
-      await begin()
-      await happens()
-      await world.wait(20 * 60)
-      const read = await dayOf(meera, 'citizen', nothing)
-      expect(JSON.stringify(read)).toContain('came-asked')
-      return read
-    }
-    const free = await day(async () => undefined)
-    await clear([...CAST])
-    expect(await day(isSo[state] as Happens)).toEqual(free)
+    const free = await askedOfNobodyElse()
+    expect(await isAsked(isSo[state] as Happens)).toEqual(free)
   })
 
   const afterwards: Record<string, Happens> = {
@@ -212,19 +224,19 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
       return assign(await idOf(gopal), asha)
     },
   }
+  const isAskedFirst = async (happens: Happens) => {
+    await begin()
+    return dayOf(meera, 'citizen', async () => {
+      const answer = await askAgain()
+      await topicsFor(meera, 'citizen')
+      expect((await happens()) ?? {}).not.toHaveProperty('problem.code')
+      return answer
+    })
+  }
+  const leftAlone = once(() => isAskedFirst(nothing))
   test.each(Object.keys(afterwards))('if, once she is asked first, she %s', async (what) => {
-    const day = async (happens: Happens) => {
-      await begin()
-      return dayOf(meera, 'citizen', async () => {
-        const answer = await askAgain()
-        await topicsFor(meera, 'citizen')
-        expect((await happens()) ?? {}).not.toHaveProperty('problem.code')
-        return answer
-      })
-    }
-    const free = await day(async () => undefined)
-    await clear([...CAST])
-    expect(await day(afterwards[what] as Happens)).toEqual(free)
+    const free = await leftAlone()
+    expect(await isAskedFirst(afterwards[what] as Happens)).toEqual(free)
   })
 })
 
@@ -264,17 +276,17 @@ describe('however her side ends the visit, Asha reads the same', () => {
     cancels: () => cancel(meera),
   }
 
+  const declinedBefore = once(() => day(() => decline(meera), 150))
   test.each(Object.keys(ends))('if Meera %s', async (how) => {
-    const declined = await day(() => decline(meera), 150)
-    await clear([...CAST])
+    const declined = await declinedBefore()
     expect(await day(ends[how] as Ends, 150)).toEqual(declined)
   })
 
+  const declinedDuring = once(() => day(() => decline(meera), -30, 2))
   test.each(['felt-unsafe', 'money'] as const)(
     'if Meera says "%s" while she may be there, until three hours after its time',
     async (kind) => {
-      const declined = await day(() => decline(meera), -30, 2)
-      await clear([...CAST])
+      const declined = await declinedDuring()
       expect(await day(() => raise(meera, kind), -30, 2)).toEqual(declined)
       await world.ask(gopal)
       expect((await accept(asha, await handleOf(gopal))).problem?.code).toBe('coordinator-first')
@@ -308,26 +320,38 @@ describe('however her side ends the visit, Asha reads the same', () => {
   })
 })
 
-test.each(['yes', 'no'] as const)(
-  'Asha reads nothing of it when Meera is asked whether she came, and says %s',
-  async (answer) => {
-    const day = async (during: () => Promise<unknown>) => {
-      await begin()
-      await world.wait(24 * 60)
-      return dayOf(asha, 'volunteer', during)
-    }
-    const silent = await day(nothing)
-    await clear([...CAST])
-    const said = () =>
-      world.call(api.sayWhetherCame, { as: meera, params: { id: visitId }, body: { answer } })
+describe('of being asked whether Asha came', () => {
+  const day = async (during: () => Promise<unknown>) => {
+    await begin()
+    await world.wait(24 * 60)
+    return dayOf(asha, 'volunteer', during)
+  }
+  const unanswered = once(() => day(nothing))
+  test.each(['yes', 'no'] as const)('Asha reads nothing when Meera says %s', async (answer) => {
+    const silent = await unanswered()
     const told = day(async () => {
-      expect((await said()).status).toBe(200)
+      const said = await world.call(api.sayWhetherCame, {
+        ...{ as: meera, params: { id: visitId } },
+        body: { answer },
+      })
+      expect(said.status).toBe(200)
       return nothing()
     })
     expect(await told).toEqual(silent)
-  },
-)
+  })
+})
 
+const isThanked = async (since: () => Promise<unknown>) => {
+  await begin()
+  const thanks = { as: meera, params: { id: visitId }, body: { text: 'So kind' } }
+  expect((await world.call(api.thank, thanks)).status).toBe(200)
+  await world.wait(1)
+  return dayOf(asha, 'volunteer', async () => {
+    await since()
+    return { json: null }
+  })
+}
+const thanked = once(() => isThanked(nothing))
 test.each<[string, () => Promise<unknown>]>([
   [
     'says that she was unkind',
@@ -336,20 +360,9 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['is kept apart from her by staff', () => apart(lakshmi)],
 ])('Asha goes on reading the thanks that she had, if Meera %s since', async (_what, happens) => {
-  const day = async (since: () => Promise<unknown>) => {
-    await begin()
-    const thanks = { as: meera, params: { id: visitId }, body: { text: 'So kind' } }
-    expect((await world.call(api.thank, thanks)).status).toBe(200)
-    await world.wait(1)
-    return dayOf(asha, 'volunteer', async () => {
-      await since()
-      return { json: null }
-    })
-  }
-  const silent = await day(nothing)
+  const silent = await thanked()
   expect(JSON.stringify(silent)).toContain('So kind')
-  await clear([...CAST])
-  expect(await day(happens)).toEqual(silent)
+  expect(await isThanked(happens)).toEqual(silent)
 })
 
 // It stays on the board of the others, who hear when it leaves that (docs/security.md, 'What is left').
@@ -401,11 +414,13 @@ describe('of a visit that Asha has next, after Meera has said something grave of
         return dayOf(who(), kind, () => say(kindOfCase), { hours: 12, every: 60, later: happens })
       })
 
-    test.each(GRAVE)('as if Asha could not come, if the desk does not decide about "%s"', async (grave) => {
-      const givenBack = await day('unkind', async (minutes) => {
+    const givesBack = once(() =>
+      day('unkind', async (minutes) => {
         if (minutes === 4 * 60) expect((await release(asha, await handleOf(gopal))).status).toBe(200)
-      })
-      await clear([...CAST])
+      }),
+    )
+    test.each(GRAVE)('as if Asha could not come, if the desk does not decide about "%s"', async (grave) => {
+      const givenBack = await givesBack()
       expect(await day(grave, nothing)).toEqual(givenBack)
     })
 
@@ -422,18 +437,20 @@ describe('of a visit that Asha has next, after Meera has said something grave of
     })
   })
 
+  const goesOn = async (kind: ConcernKind, happens: Course['later']) => {
+    await goesTo(gopal, 2.5)
+    return dayOf(asha, 'volunteer', () => say(kind), { hours: 2.5, every: 30, later: happens })
+  }
+  const isDeclined = once(() =>
+    goesOn('unkind', async (minutes) => {
+      if (minutes === 90) expect((await decline(gopal)).status).toBe(200)
+    }),
+  )
   test.each(GRAVE)(
     'Asha reads nothing of "%s" while she may still be there, also if that visit is given back meanwhile',
     async (grave) => {
-      const day = async (kind: ConcernKind, happens: Course['later']) => {
-        await goesTo(gopal, 2.5)
-        return dayOf(asha, 'volunteer', () => say(kind), { hours: 2.5, every: 30, later: happens })
-      }
-      const declined = await day('unkind', async (minutes) => {
-        if (minutes === 90) expect((await decline(gopal)).status).toBe(200)
-      })
-      await clear([...CAST])
-      expect(await day(grave, nothing)).toEqual(declined)
+      const declined = await isDeclined()
+      expect(await goesOn(grave, nothing)).toEqual(declined)
     },
   )
 })

@@ -3,6 +3,8 @@ import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
+import { expect } from 'vitest'
+import { mintAddressChange } from '../identity/change-email.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { keepApart } from '../requests/separations.ts'
@@ -32,6 +34,26 @@ export const leave = (as: TestPerson, password = PASSWORD) =>
   world.call(api.deleteMe, { as, body: { password } })
 export const signIn = (email: string, password = PASSWORD) =>
   world.call(api.signIn, { body: { email, password } })
+/** Signs up, is approved by Lakshmi if a volunteer, and signs in. */
+export async function joins(
+  email: string,
+  phone: string,
+  { category = 'Volunteer' as 'Volunteer' | 'Citizen', isApproved = true } = {},
+): Promise<TestPerson> {
+  const person = { name: 'Sunil Das', email, phone }
+  const typed = { ...person, category, district: 'Ernakulam', password: PASSWORD } as const
+  const id = await world.join(typed)
+  if (category === 'Volunteer' && !isApproved) return { ...person, id, sessionToken: '', refreshToken: '' }
+  if (category === 'Volunteer') await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+  // Whoever is not approved after all has no session.
+  return { ...person, id, ...(await signIn(email)).reply }
+}
+/** Changes to another address, and opens the email. */
+export async function movesTo(email: string, as: TestPerson): Promise<void> {
+  await world.call(api.changeEmail, { as, body: { email, password: PASSWORD } })
+  const token = (await mintAddressChange(world.context, as.id, email))?.token ?? ''
+  expect((await world.call(api.verifyEmail, { as, body: { token } })).status).toBe(200)
+}
 /** Signs in as a browser does, from somewhere, with the mark of its device. */
 export async function signInFrom(
   email: string,

