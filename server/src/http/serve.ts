@@ -17,11 +17,13 @@ import { invalidInput } from './errors.ts'
 /** A handler's answer; void if the reply is empty. */
 type Handled<E extends Endpoint> = Reply<E> extends Record<string, never> ? void : Reply<E>
 
-/** An answer in the API's words, for a handler that keeps what it sends to many. */
+/** An answer in the API's words whose list, `data`, is JSON already: for a handler that keeps what it sends to many. */
 export class Encoded {
   readonly answer: object
-  constructor(answer: object) {
+  readonly data: readonly string[]
+  constructor(answer: object, data: readonly string[]) {
     this.answer = answer
+    this.data = data
   }
 }
 
@@ -128,6 +130,7 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
 function encoded({ reply, message: named }: Endpoint, answer: unknown, body: unknown): string {
   const code = typeof named === 'function' ? named(body as never, answer as never) : named
   const message = code && { message: en.replies[code as ReplyCode] }
-  const sent = answer instanceof Encoded ? answer.answer : (z.encode(reply, answer) as object)
-  return JSON.stringify({ success: true, ...message, ...sent })
+  const json = (sent: object) => JSON.stringify({ success: true, ...message, ...sent })
+  if (answer instanceof Encoded) return `${json(answer.answer).slice(0, -1)},"data":[${answer.data.join()}]}`
+  return json(z.encode(reply, answer) as object)
 }

@@ -37,12 +37,13 @@ import { stopShows } from './stop.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 async function readUser({ database, now }: Context, accountId: string): Promise<User> {
-  const [account, latest, shown] = await Promise.all([
-    accounts.findById(database, accountId),
-    latestOf(database, accountId),
-    database.query(sql`select from accounts a where a.id = ${accountId} and ${stopShows(now())}`),
-  ])
+  const account = await accounts.findById(database, accountId)
   if (!account) throw new ApiProblem('account-terminated')
+  // What most people have no use for is not asked for: this is called with every page.
+  const latest = account.role === 'citizen' ? await latestOf(database, accountId) : undefined
+  const shown = account.stoppedFor
+    ? await database.query(sql`select from accounts a where a.id = ${accountId} and ${stopShows(now())}`)
+    : []
   const stoppedFor = shown.length > 0 ? account.stoppedFor : null
   return { ...forOneself({ ...account, stoppedFor }), ...latestForCitizen(latest) }
 }

@@ -69,20 +69,29 @@ export async function deliveriesOf(
   jobId: string,
   context: EmailContext,
 ): Promise<Delivery[]> {
-  const people = await recipeOf(notification).recipients(db, notification, context)
-  return people.map(({ id: to }) => {
-    const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
-    return { notification, to, emailId }
-  })
+  const people = await recipientsOf(db, notification, context)
+  return people.map(({ id }) => deliveryTo(id, notification, jobId))
 }
 
+export function recipientsOf(db: Queryable, about: Notification, context: EmailContext): Promise<Person[]> {
+  return recipeOf(about).recipients(db, about, context)
+}
+
+export function deliveryTo(to: string, notification: Notification, jobId: string): Delivery {
+  const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
+  return { notification, to, emailId }
+}
+
+/** `recipients`: as they were read a moment ago, if they were. */
 export async function compose(
   db: Queryable,
   { notification, to, emailId: id }: Delivery,
   context: EmailContext,
+  recipients?: readonly Person[],
 ): Promise<Message | undefined> {
   const recipe = recipeOf(notification)
-  const person = (await recipe.recipients(db, notification, context)).find((one) => one.id === to)
+  const people = recipients ?? (await recipientsOf(db, notification, context))
+  const person = people.find((one) => one.id === to)
   if (!person) return undefined
   const language = languageOf(person.language)
   const said = await recipe.compose(db, notification, person, { ...context, language })

@@ -9,11 +9,12 @@ import type { Log } from '../jobs/log.ts'
 import { queue } from '../jobs/queue.ts'
 import { takeGivenUp } from '../jobs/queue-tables.ts'
 import { EMAIL_TASKS, task } from '../jobs/task.ts'
-import { Delivery, compose, deliveriesOf } from './compose.ts'
+import { Delivery, compose, deliveriesOf, deliveryTo, recipientsOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { AddressedEmail, CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
+import type { Person } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
 interface DeliveryOptions {
@@ -70,7 +71,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     return (CAN_WAIT.has(kind) ? sentFrom(from, context.timeZone) : from).getTime() - at.getTime()
   }
 
-  async function deliver(delivery: Delivery, helpers: JobHelpers): Promise<void> {
+  async function deliver(delivery: Delivery, helpers: JobHelpers, recipients?: Person[]): Promise<void> {
     const { job, abortSignal, addJob } = helpers
     const { kind } = delivery.notification
     if (CAN_WAIT.has(kind) || isHourly(kind)) {
@@ -81,7 +82,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       const options = { runAt, maxAttempts: job.max_attempts, ...(jobKey && { jobKey }) }
       if (waitMs > 0) return void (await addJob(EMAIL_TASKS.delivery, delivery, options))
     }
-    const message = await compose(database, delivery, context)
+    const message = await compose(database, delivery, context, recipients)
     const about = { job: job.id, kind, email: delivery.emailId }
     if (!message) {
       log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
@@ -103,10 +104,11 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
   }
 
   async function send(notification: Notification, helpers: JobHelpers): Promise<void> {
-    const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
+    const people = await recipientsOf(database, notification, context)
+    const deliveries = people.map(({ id }) => deliveryTo(id, notification, helpers.job.id))
     const [only, ...others] = deliveries
-    if (only && others.length === 0) return deliver(only, helpers)
-    const keyed = deliveries.map((one) => ({ ...one, key: keyOf(one.notification, one.to) }))
+    if (only && others.length === 0) return deliver(only, helpers, people)
+    const keyed = deliveries.map((one) => ({ ...one, key: keyOf(notification, one.to) }))
     await queue(database, EMAIL_TASKS.delivery, ...keyed)
   }
 
@@ -116,7 +118,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       if (notification) await send(notification, helpers)
     }),
     [EMAIL_TASKS.notification]: task(Notification, send),
-    [EMAIL_TASKS.delivery]: task(Delivery, deliver),
+    [EMAIL_TASKS.delivery]: task(Delivery, (delivery, helpers) => deliver(delivery, helpers)),
   }
 }
 

@@ -16,7 +16,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { lockPeople } from '../identity/person.ts'
-import { moment, readVolunteers } from './fitness.ts'
+import { facts, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
 import { applyOnce, save } from './move.ts'
 import type { Change } from './move.ts'
@@ -70,13 +70,13 @@ export async function lockVolunteer(
   tx: Queryable,
   id: string,
 ): Promise<Volunteer & { phone: string }> {
-  const [, [account], [volunteer]] = await Promise.all([
+  const [, [volunteer]] = await Promise.all([
     lockPeople(tx, id),
-    tx.query(sql<{ phone: string }>`select phone from accounts where id = ${id}`),
-    readVolunteers(tx, sql`v.id = ${id}`, limits),
+    tx.query(sql<Volunteer & { phone: string }>`
+      select ${facts(limits)}, (select phone from accounts where id = v.id) as phone from volunteers v where v.id = ${id}`),
   ])
-  if (!account || !volunteer) throw new Refused('account-suspended')
-  return { ...volunteer, ...account }
+  if (!volunteer) throw new Refused('account-suspended')
+  return volunteer
 }
 
 /** A separation and its citizen are never disclosed (D101). */

@@ -27,8 +27,11 @@ beforeEach(() => {
 /** The list of a server of its own. */
 function listOf() {
   const board = createBoard(world.context)
-  return async (query: BoardQuery, reader: TestPerson) =>
-    z.decode(api.listRequests.reply, (await board.list(query, reader)).answer as never)
+  return async (query: BoardQuery, reader: TestPerson) => {
+    const { answer, data } = await board.list(query, reader)
+    const sent = { ...answer, data: data.map((one) => JSON.parse(one) as object) }
+    return z.decode(api.listRequests.reply, sent as never)
+  }
 }
 
 /** What has to be shown, read from the rows. */
@@ -137,6 +140,43 @@ test('a database that was set back is read again, within a minute if it counts t
   await cancel(gopal)
   await world.wait(1)
   expect(await shown()).toBe(0)
+})
+
+/** A server's list, with the statements that read the rows of requests, each with the number of rows. */
+function watched() {
+  const reads: string[] = []
+  let held: Promise<void> | undefined
+  const { database } = world
+  const query: typeof database.query = async (statement) => {
+    const until = held
+    const rows = await database.query(statement)
+    if (statement.text.includes('r.xmin')) reads.push(`${rows.length} looked at`)
+    if (statement.text.includes('r.id = any')) reads.push(`${rows.length} read`)
+    if (statement.text.includes('board_versions')) await until
+    return rows
+  }
+  const board = createBoard({ ...world.context, database: { ...database, query } })
+  return {
+    reads: () => reads.splice(0),
+    hold: (until: Promise<void> | undefined) => (held = until),
+    list: async () => (await board.list({ district: 'Kollam' }, asha)).data.length,
+  }
+}
+
+test('of a board that has changed, what has changed is read again, once', async () => {
+  await post(meera, details('Kollam', 'driving', 30))
+  const { reads, hold, list } = watched()
+  expect([await list(), await list(), ...reads()]).toEqual([1, 1, '1 looked at', '1 read'])
+  const letGo = Promise.withResolvers<void>()
+  hold(letGo.promise)
+  const early = list()
+  hold(undefined)
+  await post(gopal, details('Kollam', 'driving', 40))
+  expect([await list(), ...reads()]).toEqual([2, '2 looked at', '1 read'])
+  letGo.resolve()
+  expect([await early, ...reads()]).toEqual([2])
+  await cancel(gopal)
+  expect([await list(), ...reads()]).toEqual([1, '1 looked at'])
 })
 
 test('whatever happens, two servers show what the rows say', async () => {

@@ -35,6 +35,8 @@ export type BoardQuery = Query<typeof api.listRequests>
 
 interface Card {
   id: string
+  /** The stored row in this state. */
+  row: string
   startsAt: number
   /** Hidden from everyone else's board until then. */
   reservedUntil: number
@@ -43,17 +45,24 @@ interface Card {
   areaWords: string[]
   text: string
   /** As it is sent: encoding two hundred takes longer than all the rest of a read. */
-  encoded: object
+  json: string
 }
 
 /** The open requests of a district, as of this version or later. */
 interface Cached {
   version: number
-  readAt: number
+  /** When the first of these cards may have been read. */
+  since: number
+  begunAt: number
   cards: Promise<Card[]>
 }
 
-/** A database that was set back may count to the same version again. */
+interface Asked extends Pick<Reader, 'versions'> {
+  /** When the versions were, by the process's clock. */
+  askedAt: number
+}
+
+/** A database that was set back may count to the same version again, and to the same rows. */
 const CACHED_FOR_MS = MINUTE_MS
 
 /** A district is read again when its version has changed, so every server shows what anybody was told (D45). */
@@ -62,13 +71,19 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
   const cache = new Map<District, Cached>()
   const noteFarReads = createFarReads(context)
 
-  function cardsOf(district: District, version: number, at: number): Promise<Card[]> {
+  function cardsOf(district: District, { versions, askedAt }: Asked, at: number): Promise<Card[]> {
+    const version = versions[district] ?? 0
     const cached = cache.get(district)
-    if (cached?.version === version && at < cached.readAt + CACHED_FOR_MS) return cached.cards
+    const isKept = cached !== undefined && at < cached.since + CACHED_FOR_MS
+    // Whoever asked for the version before these were read may be shown more than they were told.
+    const isLater = cached !== undefined && version < cached.version && askedAt < cached.begunAt
+    if (isKept && (version === cached.version || isLater)) return cached.cards
+    const before = isKept ? cached.cards.catch(() => []) : []
     const read = {
       version,
-      readAt: at,
-      cards: openIn(database, district).then((open) => open.map(cardOf)),
+      since: isKept ? cached.since : at,
+      begunAt: performance.now(),
+      cards: readCards(database, district, before),
     }
     cache.set(district, read)
     read.cards.catch(() => cache.get(district) === read && cache.delete(district))
@@ -76,11 +91,15 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
   }
 
   /** The open requests that this volunteer may see among those for all. */
-  async function openTo(reader: Reader, { district, limit }: BoardQuery, when: When): Promise<Card[]> {
+  async function openTo(
+    reader: Reader & Asked,
+    { district, limit }: BoardQuery,
+    when: When,
+  ): Promise<Card[]> {
     const at = when.now.getTime()
     // A page is counted over all districts.
     const districts = district && limit === undefined ? [district] : DISTRICTS
-    const cards = await Promise.all(districts.map((one) => cardsOf(one, reader.versions[one] ?? 0, at)))
+    const cards = await Promise.all(districts.map((one) => cardsOf(one, reader, at)))
     // The page asks about these above its list. The specification's whole list has them all.
     const asked = limit === undefined ? [] : reader.askedOf
     return cards
@@ -96,8 +115,10 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
 
   return {
     async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Encoded> {
-      const reader = await readerOf(database, id, context)
-      if (!reader) throw new ApiProblem('account-terminated')
+      const askedAt = performance.now()
+      const found = await readerOf(database, id, context)
+      if (!found) throw new ApiProblem('account-terminated')
+      const reader = { ...found, askedAt }
       const when = moment(context)
       const isFirstPage = query.cursor === undefined
       const [open, accepted, reserved] = await Promise.all([
@@ -116,7 +137,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         // Whatever they look for.
         ...(isFirstPage ? reserved.map(reservedOnBoard) : []),
       ]
-      const answer = z.encode(api.listRequests.reply, {
+      const { data, ...more } = z.encode(api.listRequests.reply, {
         requests: own,
         ...counts,
         ...(counts.total !== undefined && { total: counts.total + reserved.length }),
@@ -124,16 +145,38 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
       })
       // A change of this very moment may still be among the open ones.
       const others = cards.filter((card) => !own.some((one) => one.id === card.id))
-      return new Encoded({
-        ...answer,
-        data: [answer['data'], others.map(({ encoded }) => encoded)].flat(),
-      })
+      const list = [
+        ...(data as object[]).map((one) => JSON.stringify(one)),
+        ...others.map(({ json }) => json),
+      ]
+      return new Encoded(more, list)
     },
   }
 }
 
-export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
-  return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
+/** The open requests of a district; `row` says in which state they are stored. */
+export function openIn(db: Queryable, district: District): Promise<Pick<Card, 'id' | 'row'>[]> {
+  return db.query(sql<Pick<Card, 'id' | 'row'>>`
+    select r.id, r.id || ' ' || r.xmin as row from help_requests r
+    where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
+}
+
+/** What has not changed since the cards before is not read again. */
+async function readCards(
+  db: Queryable,
+  district: District,
+  before: Card[] | Promise<Card[]>,
+): Promise<Card[]> {
+  const rows = await openIn(db, district)
+  const known = new Map((await before).map((card) => [card.row, card]))
+  const news = rows.filter(({ row }) => !known.has(row)).map(({ id }) => id)
+  const read =
+    news.length > 0 ? await select(db, sql`where r.status = 'open' and r.id = any(${news}::uuid[])`) : []
+  const byId = new Map(read.map((stored) => [stored.request.id, stored]))
+  return rows.flatMap(({ id, row }) => {
+    const stored = byId.get(id)
+    return known.get(row) ?? (stored ? cardOf(stored, row) : [])
+  })
 }
 
 export interface Reader extends Volunteer {
@@ -175,13 +218,16 @@ function pageOf(open: Card[], query: BoardQuery) {
         (!slots || slots.includes(card.wanted.slot)) &&
         hasWords(card.text, words),
     )
-    .map((card) => ({ ...card, isNear: isSameArea(card.areaWords, nearWords) }))
+    .map((card) => {
+      const { startsAt, id } = card
+      return { card, startsAt, id, isNear: isSameArea(card.areaWords, nearWords) }
+    })
     .toSorted(inOrder)
-  const ahead = after ? fitting.filter((card) => inOrder(card, after) > 0) : fitting
+  const ahead = after ? fitting.filter((one) => inOrder(one, after) > 0) : fitting
   const page = ahead.slice(0, limit)
   const last = page.at(-1)
   return {
-    cards: page,
+    cards: page.map(({ card }) => card),
     ...(limit !== undefined && {
       nextCursor: last && ahead.length > page.length ? writeCursor(last) : null,
       total: fitting.length,
@@ -202,12 +248,13 @@ export const NAMES_OF_HELP = Object.fromEntries(
   ]),
 ) as Record<HelpType, string>
 
-function cardOf(stored: StoredRequest): Card {
+function cardOf(stored: StoredRequest, row: string): Card {
   const { request, number, details, masked, reserved } = stored
   const { helpType, district, area, date } = details
   const words = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
   return {
     id: request.id,
+    row,
     startsAt: request.startsAt.getTime(),
     reservedUntil: reserved?.until.getTime() ?? 0,
     // `reservedUntil` says it, however long a card is cached.
@@ -215,7 +262,7 @@ function cardOf(stored: StoredRequest): Card {
     date,
     areaWords: areaWords(area ?? ''),
     text: `${NAMES_OF_HELP[helpType]} ${asCompared(words.filter(Boolean).join(' '))}`,
-    encoded: z.encode(RequestForVolunteer, onBoard(stored)),
+    json: JSON.stringify(z.encode(RequestForVolunteer, onBoard(stored))),
   }
 }
 
