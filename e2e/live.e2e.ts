@@ -116,18 +116,6 @@ test(
   },
 )
 
-test('a page without live events goes on by polling', { tag: '@nightly' }, async ({ site, world, meera }) => {
-  await site.enrol(ASHA)
-  meera.expectComplaints(/net::ERR_FAILED/)
-  await meera.page.route('**/api/events', (route) => route.abort())
-  await world.asks(MEERA.email, 30)
-  await meera.page.goto('/citizens')
-  await reads(meera, citizen.waiting)
-  await world.accepts(ASHA.email, MEERA.email)
-  await reads(meera, `${ASHA.name} is coming`)
-  expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
-})
-
 test('the seventh window of one browser opens as the first does', { tag: '@nightly' }, async ({ meera }) => {
   await arrive(meera, '/citizen-home')
   const tokens = await meera.page.evaluate(() => ({ ...sessionStorage }))

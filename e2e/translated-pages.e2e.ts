@@ -1,9 +1,8 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../server/src/db/sql.ts'
 import { signIn as signInAs, signUp, verifyByCode } from './testing/accounts.ts'
 import { main } from './testing/admin-panel.ts'
 import { expect, test as base } from './testing/fixtures.ts'
-import { ADMIN, ASHA, MEERA, PASSWORD, addressOf, citizens, volunteers } from './testing/people.ts'
+import { ASHA, MEERA, PASSWORD } from './testing/people.ts'
 import { letTranslate } from './testing/translator.ts'
 import type { Visitor } from './testing/visitor.ts'
 
@@ -191,38 +190,3 @@ test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s
   await reads(meera, en.citizen.happened.complete)
   await readsNoMore(meera, decline.button)
 })
-
-test(
-  'the desk approves, bans, completes, cancels and deletes',
-  { tag: '@nightly' },
-  async ({ site, world, admin, panel }) => {
-    await site.enrol(volunteers('Jaya', 'Binu'), { isApproved: false })
-    await site.enrol([...citizens('Hamza', 'Lalitha'), ...volunteers('Anil')])
-    await world.asks(addressOf('Hamza'), 30, { description: 'Letters and forms', helpType: 'reading' })
-    await world.accepts(addressOf('Anil'), addressOf('Hamza'))
-    await world.asks(addressOf('Lalitha'), 54, { description: 'To the temple' })
-    const { tabs, users, lists, filters, noneHere } = en.admin
-    await panel.visit()
-    await panel.open(tabs.pendingVolunteers)
-    await panel.act('approve', 'Jaya Thomas')
-    await panel.row('Jaya Thomas').waitFor({ state: 'detached' })
-    await panel.act('ban', 'Binu Thomas')
-    await main(admin.page).getByText(lists.pendingVolunteers.empty).waitFor()
-
-    await panel.open(tabs.helpRequests)
-    await panel.act('complete', 'Reading for Hamza Nair')
-    await panel.row('Letters and forms').waitFor({ state: 'detached' })
-    await panel.act('cancel', 'Driving for Lalitha Nair')
-    await panel.row('To the temple').waitFor({ state: 'detached' })
-
-    await panel.open(tabs.users)
-    await panel.open(users.banned)
-    await panel.act('unban', 'Binu Thomas')
-    await panel.open(users.citizens)
-    await panel.search(filters.person, 'Hamza')
-    await panel.rows(['Hamza Nair'])
-    await site.database.query(sql`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
-    await panel.actWithPassword('delete', 'Hamza Nair', ADMIN.password)
-    await main(admin.page).getByText(noneHere).waitFor()
-  },
-)

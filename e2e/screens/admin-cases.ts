@@ -1,22 +1,25 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { emails } from '@scan/contract/messages/emails.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { hoursAfter } from '@scan/domain/clock.ts'
 import {
   type Step,
   type View,
-  answered,
   changed,
+  eachRow,
   fill,
-  inTurn,
+  follow,
+  hours,
+  on,
   press,
   refused,
+  rows,
   said,
   sees,
   tick,
   unanswered,
 } from './states.ts'
+import { note, requestAtDesk, separation, undelivered, whoGoes } from '../../web/src/testing/builders.ts'
+import { asha, meera } from '../../web/src/testing/people.ts'
 
 const { actions, choosing, concerns, lists } = en.admin
 
@@ -30,6 +33,8 @@ const chooses = (name: string): Step[] => [
   fill({ [choosing.search]: '' }),
 ]
 
+const accepted = { status: 'accepted', volunteer: whoGoes(asha) } as const
+
 const opensRequest: Step = (page) => page.getByRole('rowheader').first().getByRole('link').first().click()
 
 /** Without a space, as some people write theirs. With digits, since a broken word counts as a fault. */
@@ -38,310 +43,200 @@ const LONG_NAME = 'Thiruvananthapurathammalakshmiku35'
 /** For axe, rows that pass below what stays in sight are too small to press. */
 const BEHIND_FOOTER = ['target-size']
 
-const opensCase: Step = (page) => page.getByRole('link', { name: /^Open/ }).first().click()
+const opensCase: Step = follow(/^Open/)
 
 /** What the administrator sees to: requests, concerns and messages. */
 export const CASE_VIEWS: readonly View[] = [
-  ...inTurn(
-    { name: 'help-requests', daily: true, path: '/admin/requests', until: en.admin.attention.overdue },
-    { name: 'calling-off', act: [press('Cancel')], until: actions.cancel.consequence },
-  ),
-  ...inTurn(
-    {
-      name: 'help-requests-undecided',
-      path: '/admin/requests?status=accepted',
+  ...on('/admin/requests', {
+    'help-requests': { daily: true, until: en.admin.attention.overdue },
+    'calling-off': { next: [press('Cancel')], until: actions.cancel.consequence },
+    'help-requests-long-names': {
+      daily: true,
       before: [
-        changed(api.listHelpRequests, ({ items }) => ({
-          items: items
-            .filter(({ status }) => status === 'accepted')
-            .map((one) => ({ ...one, attention: 'undecided' as const })),
-          total: 1,
-        })),
-      ],
-      until: en.admin.attention.undecided,
-    },
-    { name: 'letting-be', act: [press(actions.letBe.button)], until: actions.letBe.consequence },
-  ),
-  {
-    name: 'help-requests-nameless',
-    path: '/admin/requests?status=accepted',
-    before: [
-      changed(api.listHelpRequests, ({ items }) => ({
-        items: items.map((one) => ({
-          ...one,
-          citizenName: null,
-          citizenPhone: null,
-          volunteer: one.volunteer && { ...one.volunteer, name: null, phone: null },
-        })),
-        total: 60,
-      })),
-    ],
-    until: en.admin.noContact,
-  },
-  {
-    name: 'help-requests-long-names',
-    daily: true,
-    path: '/admin/requests',
-    before: [
-      changed(api.listHelpRequests, ({ items, ...all }) => ({
-        ...all,
-        items: items.map((one) => ({
-          ...one,
+        eachRow(api.listHelpRequests, ({ volunteer }) => ({
           citizenName: LONG_NAME,
-          volunteer: one.volunteer && { ...one.volunteer, name: LONG_NAME },
+          volunteer: volunteer && { ...volunteer, name: LONG_NAME },
           asked: [{ id: 'asked', name: LONG_NAME, answer: null }],
         })),
-      })),
-    ],
-    until: LONG_NAME,
-  },
-  {
-    name: 'help-request-past',
-    daily: true,
-    path: '/admin/requests',
-    before: [
-      changed(api.readRequest, (reply) => ({
-        ...reply,
-        request: { ...reply.request, status: 'completed' as const, description: '', attention: null },
-        outcome: 'complete' as const,
-        history: [],
-      })),
-    ],
-    act: [opensRequest],
-    until: en.admin.person.outcomes.complete,
-  },
-  {
-    name: 'help-requests-none',
-    path: '/admin/requests',
-    before: [answered(api.listHelpRequests, { items: [], total: 0 })],
-    until: lists.helpRequests.empty,
-  },
-  ...inTurn(
-    {
-      name: 'help-request',
-      daily: true,
-      path: '/admin/requests?status=open',
-      act: [opensRequest],
-      until: en.admin.oneRequest.history,
+      ],
+      until: LONG_NAME,
     },
-    {
-      name: 'finding',
-      daily: true,
-      act: [(page) => page.getByRole('link', { name: actions.assign.button }).click()],
+    'help-request-past': {
+      before: [
+        changed(api.readRequest, (reply) => ({
+          ...reply,
+          request: { ...reply.request, status: 'completed' as const, description: '', attention: null },
+          outcome: 'complete' as const,
+          history: [],
+        })),
+      ],
+      act: [opensRequest],
+      until: en.admin.person.outcomes.complete,
+    },
+    'help-requests-none': {
+      before: [rows(api.listHelpRequests)],
+      until: lists.helpRequests.empty,
+    },
+  }),
+  ...on('/admin/requests?status=accepted', {
+    'help-requests-undecided': {
+      before: [rows(api.listHelpRequests, requestAtDesk({ ...accepted, attention: 'undecided' }))],
+      until: en.admin.attention.undecided,
+    },
+    'letting-be': { next: [press(actions.letBe.button)], until: actions.letBe.consequence },
+    'help-requests-nameless': {
+      before: [
+        eachRow(
+          api.listHelpRequests,
+          ({ volunteer }) => ({
+            ...{ citizenName: null, citizenPhone: null },
+            volunteer: volunteer && { ...volunteer, name: null, phone: null },
+          }),
+          60,
+        ),
+      ],
+      until: en.admin.noContact,
+    },
+  }),
+  ...on('/admin/requests?status=open', {
+    'help-request': { daily: true, act: [opensRequest], until: en.admin.oneRequest.history },
+    finding: {
+      next: [follow(actions.assign.button)],
       until: choosing.hint,
       without: BEHIND_FOOTER,
     },
-    {
-      name: 'finding-nobody',
-      act: [press(choosing.askThem)],
-      until: choosing.tickSome,
-      without: BEHIND_FOOTER,
-    },
-    {
-      name: 'finding-ticked',
-      act: [...chooses('Vasantha Menon'), ...chooses('Vilasini Iyer')],
+    'finding-nobody': { next: [press(choosing.askThem)], until: choosing.tickSome, without: BEHIND_FOOTER },
+    'finding-ticked': {
+      next: [...chooses('Vasantha Menon'), ...chooses('Vilasini Iyer')],
       without: BEHIND_FOOTER,
       until: said(choosing.ask_other, { count: 2 }),
     },
-    { name: 'assigning', act: [press(choosing.saidYes)], until: /is coming on/ },
-  ),
-  {
-    name: 'finding-answers',
-    daily: true,
-    path: '/admin/requests?status=open',
-    before: [
-      changed(api.readRequest, (reply) => ({
-        ...reply,
-        request: {
-          ...reply.request,
-          asked: [
-            { id: 'beena', name: 'Beena Jose', answer: null },
-            { id: 'ravi', name: LONG_NAME, answer: 'no' as const },
-          ],
-        },
-      })),
-    ],
-    act: [(page) => page.getByRole('link', { name: actions.assign.button }).first().click()],
-    until: choosing.saidNo,
-    without: BEHIND_FOOTER,
-  },
-  {
-    name: 'finding-loading',
-    path: '/admin/requests?status=open',
-    act: [
-      unanswered(api.listFreeVolunteers, 'slow'),
-      (page) => page.getByRole('link', { name: actions.assign.button }).first().click(),
-    ],
-    until: lists.freeVolunteers.loading,
-  },
-  ...inTurn(
-    {
-      name: 'giving',
-      path: '/admin/requests?status=accepted&q=Meera',
-      act: [opensRequest, (page) => page.getByRole('link', { name: actions.reassign.button }).click()],
+    assigning: { next: [press(choosing.saidYes)], until: /is coming on/ },
+    'finding-answers': {
+      daily: true,
+      before: [
+        changed(api.readRequest, (reply) => ({
+          ...reply,
+          request: {
+            ...reply.request,
+            asked: [
+              { id: 'beena', name: 'Beena Jose', answer: null },
+              { id: 'ravi', name: LONG_NAME, answer: 'no' as const },
+            ],
+          },
+        })),
+      ],
+      act: [follow(actions.assign.button)],
+      until: choosing.saidNo,
+      without: BEHIND_FOOTER,
+    },
+    'finding-loading': {
+      act: [unanswered(api.listFreeVolunteers, 'slow'), follow(actions.assign.button)],
+      until: lists.freeVolunteers.loading,
+    },
+  }),
+  ...on('/admin/requests?status=accepted&q=Meera', {
+    giving: {
+      act: [opensRequest, follow(actions.reassign.button)],
       until: choosing.hintGiving,
     },
-    { name: 'giving-asked', act: [press(choosing.saidYes)], until: /is coming instead of/ },
-  ),
-
-  ...inTurn(
-    { name: 'concerns', daily: true, path: '/admin/concerns', until: 'Omana Das' },
-    { name: 'concern', act: [opensCase], until: concerns.people },
-    {
-      name: 'concern-taking-failed',
-      act: [unanswered(api.changeConcern), press(concerns.take)],
+    'giving-asked': { next: [press(choosing.saidYes)], until: /is coming instead of/ },
+  }),
+  ...on('/admin/concerns', {
+    concerns: { daily: true, until: 'Omana Das' },
+    concern: { next: [opensCase], until: concerns.people },
+    'concern-taking-failed': {
+      next: [unanswered(api.changeConcern), press(concerns.take)],
       until: concerns.changeNoAnswer,
     },
-    {
-      name: 'concern-note-failed',
-      act: [
+    'concern-note-failed': {
+      next: [
         unanswered(api.noteConcern),
         fill({ [concerns.note]: 'I have called her.' }),
         press(concerns.addNote),
       ],
       until: concerns.noteNoAnswer,
     },
-    {
-      name: 'concern-separating',
-      act: [press(/^Never match them again/)],
-      until: actions.separate.consequence,
+    'concern-separating': { next: [press(/^Never match them again/)], until: actions.separate.consequence },
+    'concerns-none': {
+      before: [rows(api.listConcerns)],
+      until: lists.concerns.empty,
     },
-  ),
-  {
-    name: 'concerns-none',
-    path: '/admin/concerns',
-    before: [answered(api.listConcerns, { items: [], total: 0 })],
-    until: lists.concerns.empty,
-  },
-  {
-    name: 'concern-loading',
-    path: '/admin/concerns',
-    act: [unanswered(api.readConcern, 'slow'), opensCase],
-    until: lists.concern.loading,
-  },
-  {
-    name: 'concern-never-there',
-    path: '/admin/concerns/00000000-0000-4000-8000-000000000000',
-    until: en.problems['concern-not-found'],
-  },
-  {
-    name: 'concern-gone',
-    path: '/admin/concerns',
-    act: [refused(api.readConcern, 'concern-not-found'), opensCase],
-    until: en.problems['concern-not-found'],
-  },
-  {
-    name: 'concern-in-hand',
-    daily: true,
-    path: '/admin/concerns',
-    before: [
-      inConcern(({ id }) => ({
-        state: 'in-hand',
-        owner: { id, name: 'Lakshmi Varma' },
-        isSeparated: true,
-        notes: [
-          {
-            id: 'one',
-            text: 'I have called her.\nShe is well.',
-            author: 'Lakshmi Varma',
-            at: hoursAfter(new Date(), -2),
-          },
-          { id: 'two', text: 'He does not answer the phone.', author: null, at: hoursAfter(new Date(), -1) },
-        ],
-      })),
-    ],
-    act: [opensCase],
-    until: concerns.separated,
-  },
-  {
-    name: 'concern-taking-over',
-    path: '/admin/concerns',
-    before: [inConcern(({ id }) => ({ state: 'in-hand', owner: { id, name: 'Lakshmi Varma' } }))],
-    act: [opensCase, press('Take over')],
-    until: /is looking after it now/,
-  },
-  {
-    name: 'concern-closed',
-    path: '/admin/concerns',
-    before: [inConcern(() => ({ state: 'closed', subject: null, subjectMark: '7C0A91D4' }))],
-    act: [opensCase],
-    until: concerns.markHint,
-  },
-
-  { name: 'messages', daily: true, path: '/admin/messages', until: 'Sister Agnes' },
-  {
-    name: 'messages-late',
-    path: '/admin/messages?state=all',
-    before: [
-      changed(api.listMessages, ({ items, ...all }) => ({
-        ...all,
-        items: items.map((one) => ({ ...one, answerBy: hoursAfter(new Date(), -7) })),
-      })),
-    ],
-    until: /^Late by/,
-  },
-  {
-    name: 'messages-none',
-    path: '/admin/messages',
-    before: [answered(api.listMessages, { items: [], total: 0 })],
-    until: lists.messages.empty,
-  },
-  {
-    name: 'kept-apart',
-    daily: true,
-    path: '/admin/concerns/apart',
-    before: [
-      answered(api.listSeparations, {
-        items: [
-          {
-            id: 'one',
-            volunteer: { id: 'thomas', name: 'Thomas Mathew' },
-            citizen: { id: 'meera', name: 'Meera Nair' },
-            cause: 'declined',
-            at: hoursAfter(new Date(), -3),
-            ...{ askedBy: ['meera'], askedAt: null, saidNoAt: null },
-            ...{ pressedBy: 'Lakshmi Pillai', pressedAt: hoursAfter(new Date(), -1) },
-          },
-        ],
-        total: 1,
-      }),
-    ],
-    until: en.admin.separations.causes.declined,
-  },
-  { name: 'kept-apart-none', path: '/admin/concerns/apart', until: lists.separations.empty },
-  { name: 'guidance', daily: true, path: '/admin/guidance', until: en.admin.guidance.ours },
-  {
-    name: 'guidance-refused',
-    path: '/admin/guidance',
-    act: [
-      sees(en.admin.guidance.ours),
-      fill({ [said(en.admin.guidance.lines, { language: 'English' })]: '1\n2\n3\n4\n5\n6' }),
-      press(en.admin.guidance.save),
-    ],
-    until: en.fields['guidance-too-long'],
-  },
-  {
-    name: 'undeliverable',
-    path: '/admin/messages/undelivered',
-    before: [
-      answered(api.listUndelivered, {
-        items: [
-          {
-            id: 'one',
-            kind: 'volunteer-approved',
-            subject: emails.en['volunteer-approved'].subject,
-            at: hoursAfter(new Date(), -3),
-            person: { id: 'thomas', name: 'Thomas Mathew', email: 'thomas@example.org' },
-          },
-        ],
-        total: 1,
-      }),
-    ],
-    until: 'Thomas Mathew',
-  },
-  {
-    name: 'undeliverable-none',
-    path: '/admin/messages/undelivered',
-    until: lists.undelivered.empty,
-  },
+    'concern-loading': {
+      act: [unanswered(api.readConcern, 'slow'), opensCase],
+      until: lists.concern.loading,
+    },
+    'concern-gone': {
+      act: [refused(api.readConcern, 'concern-not-found'), opensCase],
+      until: en.problems['concern-not-found'],
+    },
+    'concern-in-hand': {
+      daily: true,
+      before: [
+        inConcern(({ id }) => ({
+          state: 'in-hand',
+          owner: { id, name: 'Lakshmi Varma' },
+          isSeparated: true,
+          notes: [
+            note('I have called her.\nShe is well.', 'Lakshmi Varma'),
+            note('He does not answer the phone.', null),
+          ],
+        })),
+      ],
+      act: [opensCase],
+      until: concerns.separated,
+    },
+    'concern-taking-over': {
+      before: [inConcern(({ id }) => ({ state: 'in-hand', owner: { id, name: 'Lakshmi Varma' } }))],
+      act: [opensCase, press('Take over')],
+      until: /is looking after it now/,
+    },
+    'concern-closed': {
+      before: [inConcern(() => ({ state: 'closed', subject: null, subjectMark: '7C0A91D4' }))],
+      act: [opensCase],
+      until: concerns.markHint,
+    },
+  }),
+  ...on('/admin/concerns/00000000-0000-4000-8000-000000000000', {
+    'concern-never-there': { until: en.problems['concern-not-found'] },
+  }),
+  ...on('/admin/messages', {
+    messages: { daily: true, until: 'Sister Agnes' },
+    'messages-none': {
+      before: [rows(api.listMessages)],
+      until: lists.messages.empty,
+    },
+  }),
+  ...on('/admin/messages?state=all', {
+    'messages-late': {
+      before: [eachRow(api.listMessages, () => ({ answerBy: hours(-7) }))],
+      until: /^Late by/,
+    },
+  }),
+  ...on('/admin/concerns/apart', {
+    'kept-apart': {
+      daily: true,
+      before: [rows(api.listSeparations, separation({ pressedBy: 'Lakshmi Pillai', pressedAt: hours(-1) }))],
+      until: en.admin.separations.causes.declined,
+    },
+    'kept-apart-none': { until: lists.separations.empty },
+  }),
+  ...on('/admin/guidance', {
+    guidance: { daily: true, until: en.admin.guidance.ours },
+    'guidance-refused': {
+      act: [
+        sees(en.admin.guidance.ours),
+        fill({ [said(en.admin.guidance.lines, { language: 'English' })]: '1\n2\n3\n4\n5\n6' }),
+        press(en.admin.guidance.save),
+      ],
+      until: en.fields['guidance-too-long'],
+    },
+  }),
+  ...on('/admin/messages/undelivered', {
+    undeliverable: {
+      before: [rows(api.listUndelivered, undelivered())],
+      until: meera.name,
+    },
+    'undeliverable-none': { until: lists.undelivered.empty },
+  }),
 ]

@@ -1,51 +1,41 @@
-import type { AssignedVolunteer, CurrentRequest } from '@scan/contract/accounts.ts'
+import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { Notice } from '@scan/contract/notices.ts'
-import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import {
   type Step,
   type View,
   answered,
   answeredFrom,
   asUser,
-  changed,
+  becomes,
   confirm,
   fill,
-  inTurn,
+  hours,
+  inHours,
+  on,
   press,
   refused,
   said,
   sees,
+  tells,
   unanswered,
   unfold,
+  withSettings,
 } from './states.ts'
+import { notice, pastRequest } from '../../web/src/testing/builders.ts'
+import { asha } from '../../web/src/testing/people.ts'
 
 const { ask, cancel, change, request: citizen, nobodyCame, thank } = en.citizen
 
 const { past } = en.requests
 
-const ASHA: AssignedVolunteer = {
-  name: 'Asha Nair',
-  phone: '9895000001',
-  isAccepted: true,
-  id: 'asha',
-  code: '042917',
-}
-
 /** The person's request, but for this. */
 export const withRequest = (change: Partial<CurrentRequest>) =>
   asUser(({ request }) => ({ request: request && { ...request, ...change } }))
 
-const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
-
-const LET_DOWN = { request: null, lastOutcome: 'report-nobody-came' } as const
-
 export const look = press(en.site.refresh)
-
-export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** Chooses a kind of help, also where the draft of another one lies open. */
 const choose =
@@ -98,214 +88,146 @@ const asksForReading = () => [
   sees(ask.check),
 ]
 
-const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
-  id: outcome,
-  number: 1041 - index,
-  helpType: index % 2 ? 'driving' : 'reading',
-  district: 'Kollam',
-  date: inHours(-24 * (index + 3)).date,
-  time: '10:30',
-  outcome,
-  description: 'Two letters from the bank.',
-  additional: null,
-  area: 'Chinnakada',
-  address: null,
-  landmark: null,
-  volunteerName: index === 0 ? ASHA.name : null,
-  hadVolunteer: index < 2,
-  ...(index === 0 && ({ canThank: true, canAskFirst: true } as const)),
-}))
+/** Of each end one, the newest first. */
+const PAST = CLOSING_MOVES.map((outcome, index) =>
+  pastRequest({
+    ...{ id: outcome, number: 1041 - index, outcome, date: inHours(-24 * (index + 3)).date },
+    ...(index % 2 && { helpType: 'driving' }),
+    ...{ volunteerName: index === 0 ? asha.name : null, hadVolunteer: index < 2 },
+    ...(index === 0 && { canThank: true, canAskFirst: true }),
+  }),
+)
 
 /** This has happened to the present request, which was for three hours ago, and was not read yet. */
-export const happened = (kind: Notice['kind'], hours = -2): Step =>
+export const happened = (kind: Notice['kind'], at = -2): Step =>
   answeredFrom(api.listNotices, api.me, ({ user }) => ({
-    notices: [
-      {
-        id: 'h1',
-        kind,
-        requestId: user.request?.id ?? 'r1',
-        helpType: 'medical' as const,
-        ...inHours(-3),
-        at: hoursAfter(new Date(), hours),
-      },
-    ],
+    notices: [notice(kind, { requestId: user.request?.id ?? 'r1', ...inHours(-3), at: hours(at) })],
   }))
+
+const withPast = answered(api.listPastRequests, { requests: PAST })
 
 const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] as const
 
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
-  ...inTurn(
-    {
-      name: 'request-help-waiting',
+  ...on('/citizens', {
+    'request-help-waiting': {
       daily: true,
-      path: '/citizens',
       before: [
         withRequest({ ...inHours(50), postedAt: new Date() }),
         answered(api.readWaiting, { volunteers: 30, usualHours: 8 }),
       ],
       until: said(citizen.askingAbout, { count: 30, district: en.catalogue.districts.Thrissur }),
     },
-    { name: 'changing', daily: true, act: [press(change.button)], until: change.keep },
-    {
-      name: 'changing-overtaken',
-      act: [refused(api.changeRequest, 'accepted-before-change'), press(change.submit)],
+    changing: { daily: true, next: [press(change.button)], until: change.keep },
+    'changing-overtaken': {
+      next: [refused(api.changeRequest, 'accepted-before-change'), press(change.submit)],
       until: en.problems['accepted-before-change'],
     },
-  ),
-  {
-    name: 'request-help-nobody-yet',
-    daily: true,
-    path: '/citizens',
-    before: [
-      withRequest({ ...inHours(20), postedAt: hoursAfter(new Date(), -30) }),
-      changed(api.readSettings, (settings) => ({ ...settings, supportPhone: '0487 233 4455' })),
-    ],
-    until: citizen.nobodyYet,
-  },
-  {
-    name: 'request-help-asked-first',
-    path: '/citizens',
-    before: [
-      withRequest({
-        ...{ ...inHours(160), postedAt: new Date() },
-        askedFirst: { name: ASHA.name, until: hoursAfter(new Date(), 20) },
-      }),
-    ],
-    until: /asking Asha Nair first/,
-  },
-  {
-    name: 'request-help-call-first',
-    path: '/citizens',
-    before: [withRequest({ ...inHours(20), postedAt: hoursAfter(new Date(), -1), awaitsCall: true })],
-    until: citizen.callTitle,
-  },
-  {
-    name: 'request-help-may-not-ask',
-    path: '/citizens',
-    before: [
-      asUser(() => ({ request: null, mayNotAsk: 'call-first' })),
-      changed(api.readSettings, (settings) => ({ ...settings, supportPhone: '0487 233 4455' })),
-    ],
-    until: citizen.callTitle,
-  },
-  {
-    name: 'request-help-did-they-come',
-    path: '/citizens',
-    before: [
-      answered(api.listNotices, {
-        notices: [
-          {
-            ...{ id: 'one', kind: 'came-asked', requestId: 'one', name: ASHA.name, helpType: 'driving' },
-            ...inHours(-24),
-            at: hoursAfter(new Date(), -22),
-          },
-        ],
-      }),
-    ],
-    until: /Did Asha Nair come/,
-  },
-  {
-    name: 'lost',
-    path: '/citizens',
-    before: [happened('release')],
-    until: en.citizen.happened.release,
-  },
-  {
-    name: 'cancelled',
-    path: '/citizens',
-    act: [
-      answeredFrom(
-        api.askForHelp,
-        api.me,
-        ({ user }) => ({ user: { ...user, ...CANCELLED } }),
-        asUser(() => CANCELLED),
-      ),
-      press(cancel.button),
-      confirm(cancel.confirm),
-    ],
-    until: cancel.done,
-  },
+    'request-help-nobody-yet': {
+      daily: true,
+      before: [
+        withRequest({ ...inHours(20), postedAt: hours(-30) }),
+        withSettings({ supportPhone: '0487 233 4455' }),
+      ],
+      until: citizen.nobodyYet,
+    },
+    'request-help-asked-first': {
+      before: [
+        withRequest({
+          ...{ ...inHours(160), postedAt: new Date() },
+          askedFirst: { name: asha.name, until: hours(20) },
+        }),
+      ],
+      until: /asking Asha Thomas first/,
+    },
+    'request-help-call-first': {
+      before: [withRequest({ ...inHours(20), postedAt: hours(-1), awaitsCall: true })],
+      until: citizen.callTitle,
+    },
+    'request-help-may-not-ask': {
+      before: [
+        asUser(() => ({ request: null, mayNotAsk: 'call-first' })),
+        withSettings({ supportPhone: '0487 233 4455' }),
+      ],
+      until: citizen.callTitle,
+    },
+    'request-help-did-they-come': {
+      before: [tells(notice('came-asked', { name: asha.name, ...inHours(-24), at: hours(-22) }))],
+      until: /Did Asha Thomas come/,
+    },
+    lost: { before: [happened('release')], until: en.citizen.happened.release },
+    cancelled: {
+      act: [
+        becomes(api.askForHelp, { request: null, lastOutcome: 'cancel' }),
+        press(cancel.button),
+        confirm(cancel.confirm),
+      ],
+      until: cancel.done,
+    },
+  }),
 ]
 
 /** To whom nobody came. */
-export const OVERDUE_VIEWS: readonly View[] = inTurn(
-  { name: 'request-help-nobody-came', daily: true, path: '/citizens', until: nobodyCame.title },
-  { name: 'nobody-came-asking', daily: true, act: [press(nobodyCame.report)], until: nobodyCame.happens },
-  {
-    name: 'nobody-came-failed',
-    act: [unanswered(api.reportNobodyCame), confirm(nobodyCame.confirm)],
+export const OVERDUE_VIEWS: readonly View[] = on('/citizens', {
+  'request-help-nobody-came': { daily: true, until: nobodyCame.title },
+  'nobody-came-asking': { next: [press(nobodyCame.report)], until: nobodyCame.happens },
+  'nobody-came-failed': {
+    next: [unanswered(api.reportNobodyCame), confirm(nobodyCame.confirm)],
     until: nobodyCame.failed,
   },
-  {
-    name: 'nobody-came-told',
+  'nobody-came-told': {
     daily: true,
-    act: [
+    next: [
       answered(api.listPastRequests, {
-        requests: PAST.filter(({ outcome }) => outcome === 'report-nobody-came').map((one) => ({
-          ...one,
-          ...inHours(-3),
-        })),
+        requests: [pastRequest({ outcome: 'report-nobody-came', ...inHours(-3) })],
       }),
-      answeredFrom(
-        api.reportNobodyCame,
-        api.me,
-        ({ user }) => ({ user: { ...user, ...LET_DOWN } }),
-        asUser(() => LET_DOWN),
-      ),
+      becomes(api.reportNobodyCame, { request: null, lastOutcome: 'report-nobody-came' }),
       confirm(nobodyCame.confirm),
     ],
     until: citizen.againTomorrow,
   },
-)
+})
 
 /** Without a request. */
 export const IDLE_VIEWS: readonly View[] = [
-  { name: 'home-idle', daily: true, path: '/citizen-home', until: ask.choose },
-  ...inTurn(
-    { name: 'request-help-idle', path: '/citizens', until: ask.question },
-    { name: 'asking', act: [choose(/^Medical/)], until: ask.emergencyWhy },
-    {
-      name: 'asking-refused',
+  ...on('/citizen-home', {
+    'home-idle': { daily: true, until: ask.choose },
+  }),
+  ...on('/citizens', {
+    'request-help-idle': { until: ask.question },
+    asking: { next: [choose(/^Medical/)], until: ask.emergencyWhy },
+    'asking-refused': {
       daily: true,
-      act: [choose(/^Driving/), fill({ [ask.description]: '' }), goesOn],
+      next: [choose(/^Driving/), fill({ [ask.description]: '' }), goesOn],
       until: en.fields['help-fields-required'],
     },
-    {
-      name: 'asking-too-late',
-      act: [press(ask.ready.driving.first), ...saysWhere('Chinnakada'), ...saysWhen(inHours(1))],
+    'asking-too-late': {
+      next: [press(ask.ready.driving.first), ...saysWhere('Chinnakada'), ...saysWhen(inHours(1))],
       until: en.problems['lead-time-too-short'],
     },
-    {
-      name: 'asking-with-a-house',
-      act: [...asksToRead, ...saysWhere('House 3, Ollur')],
+    'asking-with-a-house': {
+      next: [...asksToRead, ...saysWhere('House 3, Ollur')],
       until: en.fields['area-too-exact'],
     },
-    {
-      name: 'asking-at-night',
+    'asking-at-night': {
       daily: true,
-      act: [
+      next: [
         fill({ [ask.area]: 'Chinnakada' }),
         goesOn,
         ...saysWhen({ date: inHours(48).date, time: '03:00' }),
       ],
       until: ask.night.lead,
     },
-    { name: 'asking-summary', daily: true, act: [press(/^No, 3:00\spm$/)], until: ask.check },
-    {
-      name: 'asking-unreachable',
-      act: [unanswered(api.askForHelp), press(ask.submit)],
-      until: ask.failed,
-    },
-    {
-      name: 'asking-overtaken',
-      act: [refused(api.askForHelp, 'one-request-at-a-time'), press(ask.submit)],
+    'asking-summary': { daily: true, next: [press(/^No, 3:00\spm$/)], until: ask.check },
+    'asking-unreachable': { next: [unanswered(api.askForHelp), press(ask.submit)], until: ask.failed },
+    'asking-overtaken': {
+      next: [refused(api.askForHelp, 'one-request-at-a-time'), press(ask.submit)],
       until: en.problems['one-request-at-a-time'],
     },
-  ),
+  }),
   ...TOLD.map((kind) => ({
     name: `request-help-${kind}`,
-    daily: kind === 'expire',
     path: '/citizens',
     before: [
       happened(kind),
@@ -315,117 +237,88 @@ export const IDLE_VIEWS: readonly View[] = [
     ],
     until: en.citizen.happened[kind],
   })),
-  {
-    name: 'past-requests',
-    daily: true,
-    path: '/citizens',
-    before: [answered(api.listPastRequests, { requests: [...PAST] })],
-    act: [unfold(past.requests), unfold('Reading')],
-    until: past.again,
-  },
-  ...inTurn(
-    {
-      name: 'thanking',
+  ...on('/citizens', {
+    'past-requests': {
       daily: true,
-      path: '/citizens',
-      before: [answered(api.listPastRequests, { requests: [...PAST] })],
+      before: [withPast],
+      act: [unfold(past.requests), unfold('Reading')],
+      until: past.again,
+    },
+    thanking: {
+      before: [withPast],
       act: [unfold(past.requests), unfold('Reading'), press(/^Say thank you/)],
       until: thank.text,
     },
-    {
-      name: 'thanking-failed',
-      act: [refused(api.thank, 'thanked-already'), confirm(thank.send)],
+    'thanking-failed': {
+      next: [refused(api.thank, 'thanked-already'), confirm(thank.send)],
       until: en.problems['thanked-already'],
     },
-  ),
-  {
-    name: 'asking-the-same',
-    path: '/citizens',
-    before: [answered(api.listPastRequests, { requests: [...PAST] })],
-    act: [unfold(past.requests), unfold('Reading'), press(/^Ask Asha Nair again/)],
-    until: ask.askEverybody,
-  },
-  {
-    name: 'past-requests-none',
-    path: '/citizens',
-    before: [asUser(() => ({ lastOutcome: null })), answered(api.listPastRequests, { requests: [] })],
-    act: [unfold(past.requests)],
-    until: past.noRequests,
-  },
-  {
-    name: 'past-requests-loading',
-    path: '/citizens',
-    before: [unanswered(api.listPastRequests, 'slow')],
-    act: [unfold(past.requests)],
-    until: past.loading,
-  },
-  {
-    name: 'past-requests-unreachable',
-    path: '/citizens',
-    before: [unanswered(api.listPastRequests)],
-    act: [unfold(past.requests)],
-    until: past.failed,
-  },
-  {
-    name: 'past-concern',
-    path: '/citizens',
-    before: [answered(api.listPastRequests, { requests: [...PAST.slice(1)] })],
-    act: [unfold(past.requests), unfold('Driving'), press(/^Report a concern:/)],
-    until: /Your concern is about this visit/,
-  },
-  {
-    name: 'asking-at-home',
-    daily: true,
-    path: '/citizens',
-    before: [
-      asUser(() => ({
-        homeDistrict: 'Kollam',
-        homeArea: 'Chinnakada',
-        homeAddress: 'Lotus House, 2nd floor',
-        homeLandmark: null,
-      })),
-    ],
-    act: [choose(/^Shopping/), press(ask.ready.shopping.first)],
-    until: ask.atHome,
-  },
-  {
-    name: 'asking-when',
-    daily: true,
-    path: '/citizens',
-    act: [
-      choose(/^Shopping/),
-      press(ask.ready.shopping.first),
-      ...saysWhere('Chinnakada'),
-      press(/^Tomorrow/),
-    ],
-    until: ask.otherDay,
-  },
-  {
-    name: 'asking-remembers',
-    path: '/citizens',
-    before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
-    act: [choose(/^Shopping/), press(ask.ready.shopping.first), ...saysWhere('Chinnakada').slice(0, -1)],
-    until: ask.remember,
-  },
-  {
-    name: 'asking-with-a-number',
-    daily: true,
-    path: '/citizens',
-    // The device's clock shows another hour than the service's.
-    before: [changed(api.readSettings, (settings) => ({ ...settings, timeZone: 'Asia/Dubai' }))],
-    act: [choose(/^Shopping/), fill({ [ask.description]: 'Call me on 98470 12345 before you come.' })],
-    until: ask.contactDetails,
-  },
-  {
-    name: 'asking-for-her-helper',
-    path: '/citizens',
-    act: [choose(/^Shopping/), fill({ [ask.description]: 'Rice. The key is under the mat.' })],
-    until: ask.forHelper.title,
-  },
-  {
-    name: 'asking-sending',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp, 'slow'), ...asksForReading(), press(ask.submit)],
-    until: en.site.stillWaiting,
-  },
+    'asking-the-same': {
+      before: [withPast],
+      act: [unfold(past.requests), unfold('Reading'), press(/^Ask Asha Thomas again/)],
+      until: ask.askEverybody,
+    },
+    'past-requests-none': {
+      before: [asUser(() => ({ lastOutcome: null })), answered(api.listPastRequests, { requests: [] })],
+      act: [unfold(past.requests)],
+      until: past.noRequests,
+    },
+    'past-requests-loading': {
+      before: [unanswered(api.listPastRequests, 'slow')],
+      act: [unfold(past.requests)],
+      until: past.loading,
+    },
+    'past-requests-unreachable': {
+      before: [unanswered(api.listPastRequests)],
+      act: [unfold(past.requests)],
+      until: past.failed,
+    },
+    'past-concern': {
+      before: [answered(api.listPastRequests, { requests: [...PAST.slice(1)] })],
+      act: [unfold(past.requests), unfold('Driving'), press(/^Report a concern:/)],
+      until: /Your concern is about this visit/,
+    },
+    'asking-at-home': {
+      daily: true,
+      before: [
+        asUser(() => ({
+          homeDistrict: 'Kollam',
+          homeArea: 'Chinnakada',
+          homeAddress: 'Lotus House, 2nd floor',
+          homeLandmark: null,
+        })),
+      ],
+      act: [choose(/^Shopping/), press(ask.ready.shopping.first)],
+      until: ask.atHome,
+    },
+    'asking-when': {
+      daily: true,
+      act: [
+        choose(/^Shopping/),
+        press(ask.ready.shopping.first),
+        ...saysWhere('Chinnakada'),
+        press(/^Tomorrow/),
+      ],
+      until: ask.otherDay,
+    },
+    'asking-remembers': {
+      before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
+      act: [choose(/^Shopping/), press(ask.ready.shopping.first), ...saysWhere('Chinnakada').slice(0, -1)],
+      until: ask.remember,
+    },
+    'asking-with-a-number': {
+      daily: true, // The device's clock shows another hour than the service's.
+      before: [withSettings({ timeZone: 'Asia/Dubai' })],
+      act: [choose(/^Shopping/), fill({ [ask.description]: 'Call me on 98470 12345 before you come.' })],
+      until: ask.contactDetails,
+    },
+    'asking-for-her-helper': {
+      act: [choose(/^Shopping/), fill({ [ask.description]: 'Rice. The key is under the mat.' })],
+      until: ask.forHelper.title,
+    },
+    'asking-sending': {
+      act: [unanswered(api.askForHelp, 'slow'), ...asksForReading(), press(ask.submit)],
+      until: en.site.stillWaiting,
+    },
+  }),
 ]

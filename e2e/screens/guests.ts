@@ -7,12 +7,13 @@ import {
   changed,
   fill,
   hasReadAll,
-  inTurn,
+  on,
   press,
   unanswered,
   unfold,
+  withSettings,
 } from './states.ts'
-import { RADHIKA } from './guests-sign-up.ts'
+import { newcomer } from '../../web/src/testing/people.ts'
 
 const { impact, legal, publicPages, site } = en
 
@@ -20,98 +21,88 @@ const { contact } = publicPages
 
 const writes = fill({
   [contact.name]: 'Radhika',
-  [contact.email]: RADHIKA.email,
+  [contact.email]: newcomer.email,
   [contact.message]: 'Can I ask for my father?',
 })
 
 /** The pages that are open to everybody. */
 export const GUEST_VIEWS: readonly View[] = [
-  { name: 'landing', daily: true, path: '/' },
-  {
-    name: 'landing-with-all',
-    path: '/',
-    before: [
-      changed(api.readSettings, (settings) => ({
-        ...settings,
-        organisation: {
-          name: 'Thrissur Elders Trust',
-          details: 'Registered trust 112/2019, MG Road, Thrissur',
-        },
-        supportPhone: '0487 233 4455',
-      })),
-    ],
-    act: [unfold(publicPages.landing.questions.door.question)],
-    until: publicPages.landing.talk,
-  },
-  ...inTurn(
-    { name: 'about', daily: true, path: '/about' },
-    {
-      name: 'menu',
+  ...on('/', {
+    landing: { daily: true },
+    'landing-with-all': {
+      before: [
+        withSettings({
+          organisation: {
+            name: 'Thrissur Elders Trust',
+            details: 'Registered trust 112/2019, MG Road, Thrissur',
+          },
+          supportPhone: '0487 233 4455',
+        }),
+      ],
+      act: [unfold(publicPages.landing.questions.door.question)],
+      until: publicPages.landing.talk,
+    },
+  }),
+  ...on('/about', {
+    about: { daily: true },
+    menu: {
       daily: true,
-      act: [
+      next: [
         (page) => page.setViewportSize({ width: 360, height: 780 }),
         (page) => page.locator('header summary').click(),
       ],
       until: site.closeMenu,
     },
-  ),
-  { name: 'impact', path: '/impact', until: impact.where.title, act: [unfold(impact.weeks.numbers)] },
-  {
-    name: 'impact-begun',
-    path: '/impact',
-    before: [changed(api.readImpact, ({ impact }) => ({ impact: { ...impact, visits: null } }))],
-    until: impact.begun.title,
-  },
-  { name: 'terms', path: '/terms' },
-  { name: 'privacy', daily: true, path: '/privacy' },
-  {
-    name: 'privacy-answered-for',
-    path: '/privacy',
-    before: [
-      changed(api.readSettings, (settings) => ({
-        ...settings,
-        grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567',
-      })),
-    ],
-    until: legal.privacy.grievanceTitle,
-  },
-  {
-    name: 'poster',
-    daily: true,
-    path: '/poster',
-    before: [
-      changed(api.readSettings, (settings) => ({
-        ...settings,
-        supportPhone: '9847012345',
-        organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
-      })),
-    ],
-    until: legal.poster.scan,
-  },
-  { name: 'not-found', daily: true, path: '/nowhere' },
-  { name: 'offline-page', daily: true, path: '/offline' },
-  {
-    name: 'offline',
-    path: '/about',
-    act: [hasReadAll, (page) => page.context().setOffline(true)],
-    until: site.offline,
-  },
-
-  ...inTurn(
-    { name: 'contact', daily: true, path: '/contact' },
-    {
-      name: 'contact-empty',
-      act: [press(contact.submit)],
-      until: en.problems['invalid-input'],
+    offline: { act: [hasReadAll, (page) => page.context().setOffline(true)], until: site.offline },
+  }),
+  ...on('/impact', {
+    impact: { until: impact.where.title, act: [unfold(impact.weeks.numbers)] },
+    'impact-begun': {
+      before: [changed(api.readImpact, ({ impact }) => ({ impact: { ...impact, visits: null } }))],
+      until: impact.begun.title,
     },
-    {
-      name: 'contact-unreachable',
-      act: [unanswered(api.sendContactMessage), writes, press(contact.submit)],
+  }),
+  ...on('/terms', {
+    terms: {},
+  }),
+  ...on('/privacy', {
+    privacy: { daily: true },
+    'privacy-answered-for': {
+      before: [
+        withSettings({
+          grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567',
+        }),
+      ],
+      until: legal.privacy.grievanceTitle,
+    },
+  }),
+  ...on('/poster', {
+    poster: {
+      daily: true,
+      before: [
+        withSettings({
+          supportPhone: '9847012345',
+          organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
+        }),
+      ],
+      until: legal.poster.scan,
+    },
+  }),
+  ...on('/nowhere', {
+    'not-found': { daily: true },
+  }),
+  ...on('/offline', {
+    'offline-page': { daily: true },
+  }),
+  ...on('/contact', {
+    contact: { daily: true },
+    'contact-empty': { next: [press(contact.submit)], until: en.problems['invalid-input'] },
+    'contact-unreachable': {
+      next: [unanswered(api.sendContactMessage), writes, press(contact.submit)],
       until: contact.nothingLost,
     },
-    {
-      name: 'contact-refused',
-      act: [
+    'contact-refused': {
+      next: [
         // In the words of a form-handling service.
         (page) =>
           intercept(page, api.sendContactMessage, (call) =>
@@ -125,11 +116,9 @@ export const GUEST_VIEWS: readonly View[] = [
       ],
       until: /should be an email/,
     },
-    {
-      name: 'contact-sent',
-      daily: true,
-      act: [answered(api.sendContactMessage, { next: '/contact' }), writes, press(contact.submit)],
+    'contact-sent': {
+      next: [answered(api.sendContactMessage, { next: '/contact' }), writes, press(contact.submit)],
       until: contact.sentTitle,
     },
-  ),
+  }),
 ]

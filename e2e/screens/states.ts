@@ -6,6 +6,8 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
+import type { Notice } from '@scan/contract/notices.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
 import { untilTaken } from '../testing/visitor.ts'
@@ -34,10 +36,14 @@ export interface View {
   after?: View
 }
 
-/** What comes about on one page, each by going on from the one before. */
-export function inTurn(first: View, ...others: readonly Omit<View, 'path' | 'before' | 'after'>[]): View[] {
-  const views = [first]
-  for (const other of others) views.push({ ...other, path: first.path, after: views.at(-1)! })
+/** A state of a page. `next` in place of `act`: it goes on from the state above it, and nothing is opened anew. */
+type State = Omit<View, 'name' | 'path' | 'after'> & { next?: readonly Step[] }
+
+/** The states of the page at this address, by the names of their pictures. */
+export function on(path: string, states: Record<string, State>): View[] {
+  const views: View[] = []
+  for (const [name, { next, ...state }] of Object.entries(states))
+    views.push({ ...state, name, path, ...(next && { act: next, after: views.at(-1)! }) })
   return views
 }
 
@@ -57,6 +63,11 @@ export const confirm =
   (name: string): Step =>
   (page) =>
     page.locator('dialog[open]').getByRole('button', { name, exact: true }).click()
+
+export const follow =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('link', { name }).first().click()
 
 export const unfold =
   (name: string | RegExp): Step =>
@@ -151,6 +162,49 @@ export const answeredFrom =
         body: { success: true, ...(z.encode(endpoint.reply, change(reply)) as object) },
       })
     })
+
+type ItemOf<E extends Endpoint> = Reply<E> extends { items: (infer T)[] } ? T : never
+
+/** The list has these rows. */
+export const rows = <E extends Endpoint>(endpoint: E, ...items: ItemOf<E>[]): Step =>
+  answered(endpoint, { items, total: items.length } as Reply<E>)
+
+/** Each row of the list is the server's, but for this; of `total` in all. */
+export const eachRow = <E extends Endpoint>(
+  endpoint: E,
+  change: (row: ItemOf<E>) => Partial<ItemOf<E>>,
+  total?: number,
+): Step =>
+  changed(endpoint, (reply) => {
+    const { items } = reply as unknown as { items: ItemOf<E>[] }
+    const rows = items.map((one) => Object.assign({}, one, change(one)))
+    return { ...(reply as object), items: rows, ...(total !== undefined && { total }) } as Reply<E>
+  })
+
+/** The operator has set this. */
+export const withSettings = (settings: Partial<Reply<typeof api.readSettings>>): Step =>
+  changed(api.readSettings, (reply) => ({ ...reply, ...settings }))
+
+/** There is this to read of what has happened. */
+export const tells = (...notices: Notice[]): Step => answered(api.listNotices, { notices })
+
+/** Such a call works, and the person is so from then on. */
+export const becomes = (
+  endpoint: typeof api.askForHelp | typeof api.reportNobodyCame,
+  change: Partial<User>,
+): Step =>
+  answeredFrom(
+    endpoint,
+    api.me,
+    ({ user }) => ({ user: { ...user, ...change } }),
+    asUser(() => change),
+  )
+
+/** Wall-clock time in Kerala so many hours from now. */
+export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
+
+/** The moment so many hours from now. */
+export const hours = (ahead: number) => hoursAfter(new Date(), ahead)
 
 /** The person as the server describes them, but for this. */
 export const asUser = (change: (user: User) => Partial<User>): Step =>

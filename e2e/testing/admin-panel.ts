@@ -1,9 +1,9 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { type Locator, type Page, expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fill } from '../../server/src/http/fill.ts'
 import type { Visitor } from './visitor.ts'
 
-const { actions, tabs, password: again, reason } = en.admin
+const { actions, tabs, reason } = en.admin
 
 export const main = (page: Page) => page.getByRole('main')
 
@@ -45,43 +45,13 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
       await places.waitFor()
     },
 
-    /** Opens a tab, or one of the lists of a tab. Until it stands there, the search box is still the other list's. */
-    async open(name: string): Promise<void> {
-      const link = places.getByRole('link', { name: new RegExp(`^${name}`) })
-      await link.click()
-      await link.and(page.locator('[aria-current]')).first().waitFor()
-    },
-
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
-
-    /** The names at the head of the rows, once they are these. */
-    async rows(names: string[]): Promise<void> {
-      const heads = main(page).getByRole('rowheader')
-      await expect
-        .poll(() => heads.allTextContents())
-        .toEqual(names.map((name) => expect.stringContaining(name)))
-    },
 
     /** An action from its button to the toast that tells of it. */
     async act(action: ActionName, name: string): Promise<void> {
       const dialog = await question(action, name)
       if (action === 'ban') await dialog.getByLabel(reason.label).fill('Asked for money')
       await confirm(action, name, dialog)
-    },
-
-    /** The same where it is permanent, and the password was given long ago. */
-    async actWithPassword(action: ActionName, name: string, password: string): Promise<void> {
-      const dialog = await question(action, name)
-      await dialog.getByRole('button', { name: fill(actions[action].confirm, { name }) }).click()
-      const who = page.getByRole('dialog', { name: again.title })
-      await who.getByLabel(/^Your password/).fill(password)
-      await confirm(action, name, who)
-    },
-
-    /** Searches, and waits until the address says so. */
-    async search(label: string, text: string): Promise<void> {
-      await page.getByLabel(label, { exact: true }).fill(text)
-      await page.waitForURL(({ searchParams }) => searchParams.get('q') === text)
     },
   }
 }

@@ -24,17 +24,12 @@ export const ASHA: Person = {
 export const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
 export const RAVI: Person = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
 
-export const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
-
 let phone = 9_847_100_000
-
-export const citizens = (...names: string[]): Person[] =>
-  names.map((name) => ({ name: `${name} Nair`, email: addressOf(name), phone: String(phone++) }))
 
 export const volunteers = (...names: string[]): Person[] =>
   names.map((name) => ({
     name: `${name} Thomas`,
-    email: addressOf(name),
+    email: `${name.toLowerCase()}@example.org`,
     phone: String(phone++),
     volunteer: { district: 'Ernakulam', skills: [] },
   }))

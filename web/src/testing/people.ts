@@ -55,6 +55,9 @@ export const admin: User = {
   homeDistrict: null,
 }
 
+/** Has signed up and not proved the address yet. */
+export const newcomer: User = { ...asha, isVerified: false }
+
 /** A request awaiting a volunteer. */
 export const waitingRequest: CurrentRequest = {
   id: '00000000-0000-4000-8000-0000000000a1',

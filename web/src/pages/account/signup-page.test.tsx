@@ -1,16 +1,14 @@
-import type { User } from '@scan/contract/accounts.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
-import { asha } from '../../testing/people.ts'
+import { newcomer } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import SignupPage from './signup-page.tsx'
 
 type Person = ReturnType<typeof userEvent.setup>
 
 const PASSWORD = 'Blue.boat.2026'
-const newcomer: User = { ...asha, isVerified: false }
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 const password = () => screen.getByLabelText(/^Password/)

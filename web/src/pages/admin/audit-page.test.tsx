@@ -1,32 +1,17 @@
-import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { downloads } from '@scan/contract/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { auditLine, named } from '../../testing/builders.ts'
 import { asha, admin, meera } from '../../testing/people.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { NOTHING_WAITS, addressNow, openAdmin, rowOf } from './testing.tsx'
 
-const approved: AuditLine = {
-  id: 3,
-  at: new Date('2026-11-20T09:00:00Z'),
-  actor: admin,
-  action: 'approve',
-  subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
-  clientSubnet: '127.0.0.1',
-  remark: null,
-}
-const LINES: AuditLine[] = [
-  approved,
-  {
-    ...approved,
-    id: 2,
-    actor: null,
-    action: 'expire',
-    subject: { ...meera, kind: 'request', number: 1042 },
-    clientSubnet: null,
-  },
-  { ...approved, id: 1, action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' },
+const approved = { id: 3, at: new Date('2026-11-20T09:00:00Z'), actor: admin, clientSubnet: '127.0.0.1' }
+const LINES = [
+  auditLine(approved),
+  auditLine({ id: 2, action: 'expire', subject: { ...named(meera), kind: 'request', number: 1042 } }),
+  auditLine({ action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' }),
 ]
 
 function openAudit(at = '') {

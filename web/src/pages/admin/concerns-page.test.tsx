@@ -4,43 +4,26 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
+import { auditLine, concern, named, note } from '../../testing/builders.ts'
 import { admin, asha, meera } from '../../testing/people.ts'
 import { NOTHING_WAITS, act, addressNow, ashaListed, openAdmin, rowOf, toasts } from './testing.tsx'
 
-const unkind: Concern = {
-  id: '00000000-0000-4000-8000-0000000000c1',
-  kind: 'unkind',
-  text: 'She shouted',
-  state: 'new',
-  raisedAt: new Date('2026-11-20T09:00:00Z'),
-  reporter: { ...meera, isBanned: false },
-  subject: { ...asha, isBanned: false },
-  reporterMark: null,
-  subjectMark: null,
-  requestId: '00000000-0000-4000-8000-0000000000a1',
-  requestNumber: 1042,
-  helpType: 'driving',
-  date: '2026-11-21',
-  owner: null,
-  isSeparated: false,
-  notes: [],
-}
+const unkind = concern()
 
 /** One concern, as the server would change it. */
 function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
-  let concern = start
-  const become = (change: Partial<Concern>) => ({ concern: (concern = { ...concern, ...change }) })
+  let now = start
+  const become = (change: Partial<Concern>) => ({ concern: (now = { ...now, ...change }) })
   return openAdmin(`/admin/concerns${at}`, {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, concerns: 1 } }),
-    listConcerns: () => ({ items: [concern], total: 1 }),
-    readConcern: () => ({ concern }),
+    listConcerns: () => ({ items: [now], total: 1 }),
+    readConcern: () => ({ concern: now }),
     changeConcern: ({ body }) =>
       become({
         ...(body.state && { state: body.state }),
         ...(body.owner && { owner: body.owner === 'me' ? { id: admin.id, name: admin.name } : null }),
       }),
-    noteConcern: ({ body }) =>
-      become({ notes: [{ id: unkind.id, text: body.text, author: admin.name, at: new Date() }] }),
+    noteConcern: ({ body }) => become({ notes: [note(body.text, admin.name)] }),
     listAudit: () => ({ items: [], total: 0 }),
     separatePeople: () => become({ isSeparated: true }),
     reunitePeople: () => become({ isSeparated: false }),
@@ -170,11 +153,10 @@ test.each([
 })
 
 test('A case says when its answer is due, begins a letter, pauses the volunteer, and shows other cases and what was done', async () => {
-  const line = {
-    at: new Date('2026-11-20T08:00:00Z'),
-    ...{ actor: { id: meera.id, name: meera.name }, clientSubnet: null, remark: null },
-    subject: { kind: 'request' as const, id: unkind.requestId, name: meera.name, number: 1042 },
-  }
+  const line = auditLine({
+    ...{ at: new Date('2026-11-20T08:00:00Z'), actor: named(meera) },
+    subject: { kind: 'request', id: unkind.requestId ?? '', name: meera.name, number: 1042 },
+  })
   const others = [{ id: 'c9', kind: 'money' as const, state: 'closed' as const, raisedAt: line.at }]
   const { user, server } = openConcerns(
     CASE,

@@ -1,37 +1,21 @@
-import type { Message } from '@scan/contract/contact.ts'
-import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { message, undelivered } from '../../testing/builders.ts'
 import { meera } from '../../testing/people.ts'
 import { NOTHING_WAITS, act, openAdmin, rowOf, toasts } from './testing.tsx'
 
-const HOUR_MS = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const written = (name: string, hoursLeft: number, senderId: string | null = null) =>
+  message({
+    ...{ id: `00000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`, name, senderId },
+    ...{ email: `${name.toLowerCase()}@example.org`, message: `I am ${name}.\nDo you help in Idukki?` },
+    answerBy: hoursAfter(new Date(), hoursLeft),
+  })
+const early = written('Kamala', 20, meera.id)
+const late = written('Padma', -3)
+const lost = undelivered()
 
-function message(name: string, hoursLeft: number): Message {
-  return {
-    id: `00000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`,
-    name,
-    email: `${name.toLowerCase()}@example.org`,
-    message: `I am ${name}.\nDo you help in Idukki?`,
-    senderId: name === 'Kamala' ? meera.id : null,
-    sentAt: inHours(hoursLeft - 24),
-    answerBy: inHours(hoursLeft),
-    answeredAt: null,
-  }
-}
-const early = message('Kamala', 20)
-const late = message('Padma', -3)
-const lost: UndeliveredNotification = {
-  id: meera.id,
-  kind: 'verify-email',
-  subject: 'Please verify your email address',
-  at: new Date(),
-  person: meera,
-}
-
-function openMessages(at = '', undelivered = [lost]) {
-  let emails = undelivered
+function openMessages(at = '', emails = [lost]) {
   return openAdmin(`/admin/messages${at}`, {
     readOverview: () => ({
       overview: {

@@ -2,6 +2,7 @@ import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { named, pattern } from '../../testing/builders.ts'
 import { asha, meera } from '../../testing/people.ts'
 import {
   NOTHING_HAPPENED,
@@ -152,9 +153,7 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
 })
 
 test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {
-  const people = [meera, asha].map(({ id, name }) => ({ id, name }))
-  const at = new Date('2026-11-20T05:00:00Z')
-  let items = [{ id: 'p1', kind: 'completed-early' as const, people, count: 2, at }]
+  let items = [pattern('completed-early', { count: 2 })]
   const { server, user } = openAdmin('/admin', {
     listPatterns: () => ({ items, total: items.length }),
     seePattern: () => {
@@ -176,10 +175,7 @@ test.each([
   ['They came', 'yes', 'Asha Thomas did come'],
   ['Nobody came', 'no', 'Asha Thomas did not come'],
 ] as const)('Of a first visit staff say after the call: %s', async (button, answer, confirm) => {
-  const people = [meera, asha].map(({ id, name }) => ({ id, name }))
-  let items = [
-    { id: 'p1', kind: 'first-visit' as const, people, count: 1, at: new Date('2026-11-20T05:00:00Z') },
-  ]
+  let items = [pattern('first-visit')]
   const { server, user } = openAdmin('/admin', {
     listPatterns: () => ({ items, total: items.length }),
     sayAfterCall: () => {
@@ -196,19 +192,10 @@ test.each([
 })
 
 test('Of visits that ended early, and of two of whom one has left, the row says so', async () => {
-  const [citizen, volunteer] = [meera, asha].map(({ id, name }) => ({ id, name }))
-  const at = new Date('2026-11-20T05:00:00Z')
   const items = [
-    {
-      id: 'p1',
-      kind: 'completed-early' as const,
-      people: [citizen!, volunteer!],
-      count: 2,
-      confirmed: 1,
-      at,
-    },
-    { id: 'p2', kind: 'same-phone' as const, people: [citizen!], count: 1, at },
-    { id: 'p3', kind: 'wants-a-call' as const, people: [citizen!], count: 1, at },
+    pattern('completed-early', { count: 2, confirmed: 1 }),
+    pattern('same-phone', { id: 'p2', people: [named(meera)] }),
+    pattern('wants-a-call', { id: 'p3', people: [named(meera)] }),
   ]
   openAdmin('/admin', { listPatterns: () => ({ items, total: 3 }) })
   within(await rowOf(`${meera.name} and ${asha.name}`)).getByText('Confirmed by the citizen: 1 of 2')

@@ -1,11 +1,18 @@
-import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
-import { asha, meera, waitingRequest } from '../../testing/people.ts'
+import {
+  account,
+  auditLine,
+  message,
+  named,
+  personDetails,
+  requestAtDesk,
+  whoGoes,
+} from '../../testing/builders.ts'
+import { asha, meera, ravi } from '../../testing/people.ts'
 import {
   actionButton,
   act,
@@ -18,39 +25,23 @@ import {
 } from './testing.tsx'
 
 const at = new Date('2026-11-18T05:00:00Z')
-const ashaInDetail: PersonDetails = {
-  user: ashaListed,
-  standing: 'active',
-  approvedAt: at,
-  bannedAt: null,
-  requestEmails: 'never',
-  current: null,
-  offered: [],
+const ashaInDetail = personDetails({
   past: [
     {
-      ...{ id: 'r1', number: 1042, helpType: 'driving', district: 'Kollam' },
-      ...{ date: '2026-11-10', time: '09:00' },
-      ...{ outcome: 'complete', citizenId: meera.id, citizenName: meera.name },
+      ...{ id: 'r1', number: 1042, helpType: 'driving', district: 'Kollam', outcome: 'complete' },
+      ...{ date: '2026-11-10', time: '09:00', citizenId: meera.id, citizenName: meera.name },
       ...{ volunteerId: asha.id, volunteerName: asha.name },
     },
   ],
   concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
-  accounts: [],
-  separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
-  patterns: [],
-  messages: [],
-}
-
-const line = (id: number, at: Date): AuditLine => ({
-  ...{ id, at, actor: null, action: 'approve', clientSubnet: null, remark: null },
-  subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+  separations: [{ id: 's1', other: named(meera), cause: 'declined', at }],
 })
 
 const openPerson = (from: string, handlers: Handlers = {}) =>
   openAdmin(from, {
     listUsers: () => ({ items: [ashaListed], total: 1 }),
     readPerson: () => ({ person: ashaInDetail }),
-    listAudit: () => ({ items: [line(1, at)] }),
+    listAudit: () => ({ items: [auditLine({ at })] }),
     ...handlers,
   })
 
@@ -99,11 +90,11 @@ test('Who is away is said to be, in the list and on their own page, until that d
 
 test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {
   const minute = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-  const written = (id: string, sentAt: Date) => ({
-    ...{ id, name: 'Asha', email: 'asha@example.org', message: `Written ${id}`, sentAt },
-    ...{ senderId: asha.id, answerBy: at, answeredAt: null },
-  })
-  const lines = Array.from({ length: 27 }, (_, index) => line(100 - index, minute(100 - index)))
+  const written = (id: string, sentAt: Date) =>
+    message({ id, message: `Written ${id}`, sentAt, senderId: asha.id })
+  const lines = Array.from({ length: 27 }, (_, index) =>
+    auditLine({ id: 100 - index, at: minute(100 - index) }),
+  )
   const messages = [200, 90.5, 75.5, 74.5, 1].map((minutes) => written(`at ${minutes}`, minute(minutes)))
   const { user } = openPerson(`/admin/users/${asha.id}`, {
     readPerson: () => ({ person: { ...ashaInDetail, messages } }),
@@ -163,12 +154,7 @@ test('On the way from one person to another nothing of the first is shown as the
 
 test('Before a deletion it is read and said whose visit ends and who is told, or that it could not be read', async () => {
   const read = Promise.withResolvers<{ person: PersonDetails }>()
-  const current: RequestForAdmin = {
-    ...waitingRequest,
-    ...{ status: 'accepted', attention: null, area: null },
-    ...{ citizenId: meera.id, citizenName: meera.name, citizenPhone: meera.phone },
-    volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
-  }
+  const current = requestAtDesk({ status: 'accepted', attention: null, volunteer: whoGoes(asha) })
   const { user, server } = openPerson('/admin/users', {
     readPerson: () => read.promise,
     deleteUser: () => ({ user: null }),
@@ -221,7 +207,7 @@ test('What is kept for somebody or asked of them stands under Now, and is said b
 })
 
 test('The other accounts of a person say why they are one; of a family, one press says that they are two', async () => {
-  const accounts = [{ id: meera.id, name: meera.name, category: 'Citizen', because: 'phone' } as const]
+  const accounts = [account('phone')]
   const { user, server } = openPerson(`/admin/users/${asha.id}`, {
     readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
     setAnotherPerson: () => ({ user: ashaListed }),
@@ -238,11 +224,7 @@ test('The other accounts of a person say why they are one; of a family, one pres
 })
 
 test('Of a family with one phone, one press says of each two that they are different people', async () => {
-  const RAVI = '00000000-0000-4000-8000-000000000009'
-  const accounts = [
-    { id: meera.id, name: meera.name, category: 'Citizen', because: 'phone' } as const,
-    { id: RAVI, name: 'Ravi Pillai', category: 'Volunteer', because: 'through-another' } as const,
-  ]
+  const accounts = [account('phone'), account('through-another', ravi)]
   const { user, server } = openPerson(`/admin/users/${asha.id}`, {
     readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
     setAnotherPerson: () => ({ user: ashaListed }),
@@ -252,8 +234,8 @@ test('Of a family with one phone, one press says of each two that they are diffe
   await waitFor(() =>
     expect(server.callsOf('setAnotherPerson').map(({ params, body }) => [params.id, body.otherId])).toEqual([
       [asha.id, meera.id],
-      [asha.id, RAVI],
-      [meera.id, RAVI],
+      [asha.id, ravi.id],
+      [meera.id, ravi.id],
     ]),
   )
 })

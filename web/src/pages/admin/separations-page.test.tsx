@@ -1,22 +1,19 @@
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { separation } from '../../testing/builders.ts'
 import { asha, meera } from '../../testing/people.ts'
 import { act, openAdmin, rowOf, toasts } from './testing.tsx'
 
-const HOUR_MS = 3_600_000
 const pair = `${meera.name} and ${asha.name}`
-const separation = {
-  ...{ id: 's1', volunteer: { id: asha.id, name: asha.name }, citizen: { id: meera.id, name: meera.name } },
-  ...{ cause: 'declined' as const, at: new Date('2026-11-20T05:00:00Z') },
-  ...{ askedBy: [meera.id], askedAt: null as Date | null, saidNoAt: null, pressedBy: null, pressedAt: null },
-}
+const declined = separation()
 
 test('The desk reads who is kept apart and why, asks once whether they agree, and lets them be matched again', async () => {
-  let items = [separation]
+  let items = [declined]
   const { server, user } = openAdmin('/admin/concerns/apart', {
     listSeparations: () => ({ items, total: items.length }),
     askSeparated: () => {
-      items = [{ ...separation, askedAt: new Date('2026-11-20T06:00:00Z') }]
+      items = [separation({ askedAt: new Date('2026-11-20T06:00:00Z') })]
       return { separation: null }
     },
     liftSeparation: () => {
@@ -37,10 +34,11 @@ test('The desk reads who is kept apart and why, asks once whether they agree, an
 })
 
 test('Who waits for a second administrator is named for a day', async () => {
-  const pressed = (hoursAgo: number, name: string) => ({
-    ...{ ...separation, id: name, citizen: { id: meera.id, name } },
-    ...{ pressedBy: 'Lakshmi', pressedAt: new Date(Date.now() - hoursAgo * HOUR_MS) },
-  })
+  const pressed = (hoursAgo: number, name: string) =>
+    separation({
+      ...{ id: name, citizen: { id: meera.id, name } },
+      ...{ pressedBy: 'Lakshmi', pressedAt: hoursAfter(new Date(), -hoursAgo) },
+    })
   openAdmin('/admin/concerns/apart', {
     listSeparations: () => ({ items: [pressed(23, 'Saro'), pressed(25, 'Omana')], total: 2 }),
   })

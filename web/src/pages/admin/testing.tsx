@@ -1,5 +1,4 @@
-import type { User } from '@scan/contract/accounts.ts'
-import type { ListedUser, Overview, RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { Overview } from '@scan/contract/admin/admin.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +6,8 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
-import { admin, asha, gopal, meera, ravi, waitingRequest } from '../../testing/people.ts'
+import { listed, requestAtDesk, whoGoes } from '../../testing/builders.ts'
+import { admin, asha, gopal, meera, ravi } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
 import { ROUTES } from '../../paths.ts'
@@ -124,47 +124,12 @@ export async function act(user: Person, button: string, of: string, confirm = `$
   await user.click(await question.findByRole('button', { name: confirm }))
 }
 
-export function listed({
-  id,
-  name,
-  email,
-  phone,
-  category,
-  isVerified,
-  homeDistrict,
-  homeArea,
-  skills,
-}: User): ListedUser {
-  return {
-    ...{ id, name, email, phone, category, isVerified, skills },
-    district: homeDistrict,
-    area: homeArea,
-    registeredAt: new Date('2026-11-17T05:00:00Z'),
-  }
-}
-
-export const openAtDesk: RequestForAdmin = {
-  ...waitingRequest,
-  status: 'open',
-  attention: 'unfilled',
-  citizenId: meera.id,
-  citizenName: meera.name,
-  citizenPhone: meera.phone,
-  volunteer: null,
-}
-
-export const acceptedAtDesk: RequestForAdmin = {
-  ...openAtDesk,
-  id: '00000000-0000-4000-8000-0000000000a2',
-  helpType: 'reading',
-  description: 'Letters and forms',
-  status: 'accepted',
-  attention: 'overdue',
-  citizenId: gopal.id,
-  citizenName: gopal.name,
-  citizenPhone: gopal.phone,
-  volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
-}
+export const openAtDesk = requestAtDesk()
+export const acceptedAtDesk = requestAtDesk({
+  ...{ id: '00000000-0000-4000-8000-0000000000a2', helpType: 'reading', description: 'Letters and forms' },
+  ...{ status: 'accepted', attention: 'overdue', volunteer: whoGoes(asha) },
+  ...{ citizenId: gopal.id, citizenName: gopal.name, citizenPhone: gopal.phone },
+})
 
 export const ashaListed = listed(asha)
 export const raviListed = listed(ravi)

@@ -3,18 +3,17 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
+import { notice, pastRequest } from '../../testing/builders.ts'
 import { waitingRequest } from '../../testing/people.ts'
-import { goOn, atHome, notice, openHome } from './testing.tsx'
+import { goOn, atHome, openHome } from './testing.tsx'
 
 atHome()
 
 /** What Asha has just helped with, on a Thursday at 9. */
-const visit: PastRequest = {
-  ...{ id: waitingRequest.id, number: 1041, helpType: 'reading', date: '2026-11-19', time: '09:00' },
-  ...{ outcome: 'complete', description: 'Two letters from the bank', additional: 'Large print' },
-  ...{ district: 'Kollam', area: 'Ollur', address: 'Lotus House', landmark: null },
-  ...{ volunteerName: 'Asha', hadVolunteer: true, canThank: true, canAskFirst: true },
-}
+const visit = pastRequest({
+  ...{ id: waitingRequest.id, additional: 'Large print', address: 'Lotus House' },
+  ...{ volunteerName: 'Asha', canThank: true, canAskFirst: true },
+})
 
 /** Meera reads that it is completed, and does something about it there. */
 async function open(past: PastRequest = visit) {

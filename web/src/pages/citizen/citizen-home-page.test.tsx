@@ -6,19 +6,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { followLiveEvents } from '../../app/api/live.ts'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
+import { notice, pastRequest } from '../../testing/builders.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestHelpPage from './request-help-page.tsx'
-import { NOW, assigned, atHome, notice, messages, openHome } from './testing.tsx'
+import { NOW, assigned, atHome, messages, openHome } from './testing.tsx'
 
 atHome()
 
-const past: PastRequest = {
-  ...{ id: 'p1', number: 1041, helpType: 'reading', date: '2026-11-19', time: '09:00', outcome: 'complete' },
-  ...{ description: 'Two letters from the bank', additional: 'Large print' },
-  ...{ district: 'Kollam', area: 'Ollur', address: 'Lotus House', landmark: null },
-  ...{ volunteerName: 'Asha Thomas', hadVolunteer: true },
-}
+const past = pastRequest()
 
 describe('Meera without a request', () => {
   test('finds what she asked for before, folded away: what, when, who helped, and how it ended', async () => {
@@ -144,7 +140,7 @@ describe('Meera with a request', () => {
   })
 
   test('is asked whether it was right that it was completed before its time, and can say that nobody was here', async () => {
-    let notices = [notice('complete', NOW)]
+    let notices = [notice('complete', { at: NOW })]
     const { server, user } = openHome(null, {
       listNotices: () => ({ notices }),
       listPeopleOfRequest: () => ({ people: [] }),
@@ -173,7 +169,7 @@ describe('Meera with a request', () => {
 
   test('once she says that it was right, it ends as any other visit: thanks, and the same person again', async () => {
     const visit = { ...past, id: waitingRequest.id, canThank: true, canAskFirst: true } as const
-    let notices = [notice('complete', NOW)]
+    let notices = [notice('complete', { at: NOW })]
     const { server, user } = openHome(null, {
       listNotices: () => ({ notices }),
       listPastRequests: () => ({ requests: [visit] }),

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { User } from '@scan/contract/accounts.ts'
 import { settings } from '../../testing/fake-server.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { notice, pastRequest } from '../../testing/builders.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
-import { NOW, assigned, atHome, messages, notice, openHome } from './testing.tsx'
+import { NOW, assigned, atHome, messages, openHome } from './testing.tsx'
 
 atHome()
 
@@ -98,10 +99,8 @@ test.each([
   },
 )
 
-const { volunteer: _, postedAt: __, ...asked } = waitingRequest
-const ended = (outcome: PastRequest['outcome']): PastRequest => ({
-  ...{ ...asked, area: 'Ollur', outcome, volunteerName: null, hadVolunteer: true },
-})
+const ended = (outcome: PastRequest['outcome']) =>
+  pastRequest({ ...waitingRequest, area: 'Ollur', outcome, volunteerName: null })
 const LET_DOWN = { ...meera, lastOutcome: 'report-nobody-came' as const }
 const SORRY = 'We’re sorry that nobody came.'
 

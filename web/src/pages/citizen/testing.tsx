@@ -6,6 +6,7 @@ import { Header } from '../../app/layout/header.tsx'
 import { RequireAccess } from '../../app/layout/require-access.tsx'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
 import type { Notice } from '@scan/contract/notices.ts'
+import { notice, whoGoes } from '../../testing/builders.ts'
 import { asha, meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
@@ -14,7 +15,7 @@ export const CHECK_CONNECTION = 'No response from server. Please check your conn
 export const NOW = new Date('2026-11-20T05:00:00Z')
 export const assigned: CurrentRequest = {
   ...waitingRequest,
-  volunteer: { id: asha.id, name: 'Asha Thomas', phone: asha.phone, isAccepted: true, code: '042913' },
+  volunteer: { ...whoGoes(asha), code: '042913' },
 }
 
 /** Half past ten in Kerala, the day before the request; time for whole journeys with many keystrokes. */
@@ -44,22 +45,6 @@ interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
   user: Person
   /** What the server has from then on. */
   becomes: (change: Partial<User>, kind?: Notice['kind']) => void
-}
-
-const AFTER = new Date('2026-11-21T06:00:00Z')
-
-/** What has happened to her request, to be read; an hour after its time if not said otherwise. */
-export function notice(kind: Notice['kind'], at = AFTER): Notice {
-  const { id: requestId, helpType, date, time } = waitingRequest
-  return {
-    id: `7b0f3c1e-2d4a-4c7e-9f00-${kind.length.toString().padStart(12, '0')}`,
-    kind,
-    requestId,
-    helpType,
-    date,
-    time,
-    at,
-  }
 }
 
 /** Meera where she asks for help; what she posts and cancels is so from then on. */

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { signInAt } from '../../testing/builders.ts'
 import { admin, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -15,20 +16,12 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const HERE = {
-  id: '00000000-0000-4000-8000-0000000000f1',
-  isCurrent: true,
-  startedAt: new Date('2026-11-22T04:00:00Z'),
-  lastSeenAt: NOW,
-  device: 'Chrome, Android',
-}
-const LIBRARY = {
-  id: '00000000-0000-4000-8000-0000000000f2',
-  isCurrent: false,
-  startedAt: new Date('2026-11-21T05:00:00Z'),
-  lastSeenAt: new Date('2026-11-21T05:10:00Z'),
-  device: null,
-}
+const HERE = signInAt('00000000-0000-4000-8000-0000000000f1', 'Chrome, Android', {
+  ...{ isCurrent: true, startedAt: new Date('2026-11-22T04:00:00Z'), lastSeenAt: NOW },
+})
+const LIBRARY = signInAt('00000000-0000-4000-8000-0000000000f2', null, {
+  ...{ startedAt: new Date('2026-11-21T05:00:00Z'), lastSeenAt: new Date('2026-11-21T05:10:00Z') },
+})
 
 function open(handlers: Handlers = {}, as: User = meera) {
   let places = [HERE, LIBRARY]

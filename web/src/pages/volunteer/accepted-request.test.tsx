@@ -3,6 +3,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
+import { notice, taken } from '../../testing/builders.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { directionsTo, nextStep } from './accepted-request.tsx'
@@ -16,7 +17,6 @@ import {
   main,
   messages,
   openBoard,
-  taken,
 } from './testing.tsx'
 
 atTheBoard()
@@ -158,11 +158,7 @@ describe('Asha completes', () => {
     const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })
     becomes([lunch])
-    const { id: requestId, helpType, date, time } = drive
-    const notice = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
-    server.on({
-      listNotices: () => ({ notices: [{ ...notice, kind: 'volunteer-removed', at: new Date() }] }),
-    })
+    server.on({ listNotices: () => ({ notices: [notice('volunteer-removed', { requestId: drive.id })] }) })
     const before = server.callsOf('listPastVisits').length
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await main().findByText('You don’t need to go. Somebody else sees to it.')

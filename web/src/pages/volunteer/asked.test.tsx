@@ -1,17 +1,14 @@
-import type { Invitation } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { followLiveEvents } from '../../app/api/live.ts'
+import { invitation, notice, taken } from '../../testing/builders.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
-import { atTheBoard, cards, drive, letters, lunch, openBoard, taken } from './testing.tsx'
+import { atTheBoard, cards, drive, letters, lunch, openBoard } from './testing.tsx'
 
 atTheBoard()
 
-const QUESTION: Invitation = {
-  ...{ id: 'q1', helpType: 'reading', district: 'Kannur', area: 'Thalassery' },
-  ...{ date: '2026-11-21', time: '10:30', askedAt: new Date('2026-11-20T04:30:00Z') },
-}
+const QUESTION = invitation()
 
 /** Of a district that Asha’s board does not show. */
 function open(requests = [drive, lunch]) {
@@ -36,7 +33,7 @@ const question = async () =>
 const OVER_ID = '3f2b8c1e-0000-4000-8000-000000000001'
 const isOver = (kind: 'asked-taken' | 'asked-over') => {
   const { helpType, date, time, askedAt: at } = QUESTION
-  return { notices: [{ id: OVER_ID, kind, requestId: 'r3', helpType, date, time, at }] }
+  return { notices: [notice(kind, { id: OVER_ID, requestId: 'r3', helpType, date, time, at })] }
 }
 const isAsked = () => screen.queryByText('A coordinator asks: can you go?') !== null
 

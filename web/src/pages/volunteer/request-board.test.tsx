@@ -8,6 +8,7 @@ import { followLiveEvents } from '../../app/api/live.ts'
 import { failureSentence } from '../../app/failure.ts'
 import { testWords } from '../../testing/app.ts'
 import { noAnswer } from '../../testing/fake-server.ts'
+import { notice, taken, whoGoes } from '../../testing/builders.ts'
 import { asha, ravi } from '../../testing/people.ts'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
 import {
@@ -22,7 +23,6 @@ import {
   main,
   messages,
   openBoard,
-  taken,
   visit,
 } from './testing.tsx'
 
@@ -46,8 +46,7 @@ describe('The board', () => {
   })
 
   test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
-    const others = { id: ravi.id, name: 'Ravi', phone: '9400011122', isAccepted: true }
-    const all = [{ ...taken(drive), id: 'r9', volunteer: others }, drive, lunch, letters]
+    const all = [{ ...taken(drive), id: 'r9', volunteer: whoGoes(ravi) }, drive, lunch, letters]
     const { user } = openBoard({ handlers: { listRequests: () => ({ requests: all }) } })
     expect(await cards()).toEqual(['Driving', 'Cooking'])
     screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
@@ -383,11 +382,7 @@ test.each<[number, ApiError['code'], message: string, sentence: string, isOutdat
   },
 )
 
-const thanked = {
-  ...{ id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', kind: 'thanked' as const, requestId: 'r1' },
-  ...{ at: new Date(), helpType: 'reading' as const, date: '2026-11-19', time: '09:00' },
-  text: 'You read so well',
-}
+const thanked = notice('thanked', { text: 'You read so well' })
 
 describe('While Asha reads the board, it is told', () => {
   let over: AbortController

@@ -1,5 +1,5 @@
 import type { Query } from '@scan/contract/endpoint.ts'
-import type { PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, within } from '@testing-library/react'
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { RequireAccess } from '../../app/layout/require-access.tsx'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
+import { openRequest, pastVisit, taken } from '../../testing/builders.ts'
 import { asha } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { show } from '../../testing/show.tsx'
@@ -16,50 +17,15 @@ import VolunteerHomePage from './volunteer-home-page.tsx'
 
 const NOW = new Date('2026-11-20T05:00:00Z')
 
-export const drive: RequestForVolunteer = {
-  id: 'r1',
-  number: 1042,
-  handle: 'drive@requests.invalid',
-  helpType: 'driving',
-  description: 'To the eye hospital and back',
-  additional: 'Two steps at the door',
-  district: 'Kollam',
-  area: null,
-  address: null,
-  landmark: null,
-  date: '2026-11-21',
-  time: '10:30',
-  citizenName: null,
-  citizenPhone: null,
-  postedAt: new Date('2026-11-20T04:00:00Z'),
-  volunteer: null,
-}
-export const lunch: RequestForVolunteer = {
-  ...drive,
-  id: 'r2',
-  handle: 'lunch@requests.invalid',
-  helpType: 'cooking',
-  description: 'Lunch for two',
-  additional: null,
-  date: '2026-11-22',
-}
-export const letters: RequestForVolunteer = {
-  ...drive,
-  id: 'r3',
-  handle: 'letters@requests.invalid',
-  helpType: 'reading',
-  description: 'Two letters',
+export const drive = openRequest()
+export const lunch = openRequest({
+  ...{ id: 'r2', handle: 'lunch@requests.invalid', helpType: 'cooking', description: 'Lunch for two' },
+  ...{ additional: null, date: '2026-11-22' },
+})
+export const letters = openRequest({
+  ...{ id: 'r3', handle: 'letters@requests.invalid', helpType: 'reading', description: 'Two letters' },
   district: 'Kannur',
-}
-
-export function taken(request: RequestForVolunteer): RequestForVolunteer {
-  return {
-    ...request,
-    citizenName: 'Meera Nair',
-    citizenPhone: '9847012345',
-    volunteer: { id: asha.id, name: asha.name, phone: asha.phone, isAccepted: true },
-  }
-}
+})
 
 /** Half past ten in Kerala; a failing look is tried again at once; time for whole journeys with many keystrokes. */
 export function atTheBoard(): void {
@@ -107,15 +73,7 @@ export function answerOf(board: RequestForVolunteer[], query: Query<typeof publi
   }
 }
 
-export const visit: PastVisit = {
-  id: 'v1',
-  number: 1041,
-  helpType: 'reading',
-  district: 'Kollam',
-  date: '2026-11-19',
-  time: '09:00',
-  outcome: 'complete',
-}
+export const visit = pastVisit()
 
 interface OpenBoard {
   app: TestApp
