@@ -77,7 +77,7 @@ export async function servePages(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const pages = new Map(
+  const pages = new Map<string, Page & { language: string | undefined }>(
     prerendered.map(([path, source]) => {
       const [, language] = /<html[^>]* lang="([\w-]+)"/.exec(source) ?? []
       return [path, { ...pageOf(source, publicUrl), language }] as const
