@@ -100,3 +100,16 @@ test('minutes and hours are added to an instant, also backwards and across midni
   expect(minutesAfter(late, 15).toISOString()).toBe('2026-11-21T00:05:00.000Z')
   expect(hoursAfter(late, -24).toISOString()).toBe('2026-11-19T23:50:00.000Z')
 })
+
+// The aliases are read by `Intl`.
+test.each([
+  [KERALA, 'Asia/Calcutta'],
+  ['UTC', 'Etc/UTC'],
+])('the wall clock of %s needs no Intl to show the same', (zone, alias) => {
+  const instants = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(wallClock(instant, zone)).toEqual(wallClock(instant, alias))
+    }),
+  )
+})

@@ -38,8 +38,17 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Zones whose offset has not changed since 1970. Without `Intl`, whose first use keeps a cheap phone busy. */
+const FIXED_MINUTES: Readonly<Record<string, number>> = { UTC: 0, 'Asia/Kolkata': 330 }
+
 /** The date and time that a wall clock in `zone` (an IANA name) shows at this instant. */
 export function wallClock(instant: Date, zone: string): { date: WallDate; time: WallTime } {
+  const fixed = FIXED_MINUTES[zone]
+  const year = instant.getUTCFullYear()
+  if (fixed !== undefined && year >= 1970 && year < 9999) {
+    const [date = '', time = ''] = minutesAfter(instant, fixed).toISOString().split('T')
+    return { date, time: time.slice(0, 5) }
+  }
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of partsFormat(zone).formatToParts(instant)) part[type] = value
   return {

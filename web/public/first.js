@@ -25,8 +25,8 @@ const display = stored('localStorage', 'scanDisplay')
 if (['125', '150', '200'].includes(display.textSize)) page.dataset.textSize = display.textSize
 if (['light', 'dark', 'contrast'].includes(display.theme)) page.dataset.theme = display.theme
 
-// Nor from one language to another, decided as in src/app/app.ts. A page with an address in the reader's language is
-// left for it; any other stays hidden until it is said in theirs.
+// Nor from one language to another, decided as in src/app/app.ts. What comes in another language than the reader's is
+// left for the address in theirs; any other stays hidden until it is said in theirs.
 const inLink = new URLSearchParams(location.search).get('lang')
 const named = [location.pathname.split('/')[1], inLink, display.language]
 if (matchMedia('(display-mode: standalone)').matches) named.reverse()
@@ -34,7 +34,13 @@ const wanted = [...named, ...navigator.languages, 'en']
 const reads = wanted.map((tag) => String(tag).split('-')[0]).find((one) => ['en', 'ml', 'hi'].includes(one))
 const own = document.querySelector(`link[rel=alternate][hreflang=${reads}]`)
 if (reads !== page.lang) page.dataset.isElsewhere = ''
-if (reads !== page.lang && own) location.replace(new URL(own.href).pathname + location.search + location.hash)
+if (reads !== page.lang && own && reads !== inLink) {
+  const { pathname } = new URL(own.href)
+  const search = new URLSearchParams(location.search)
+  // Here the server goes by the device, until it is told.
+  if (pathname === location.pathname) search.set('lang', reads)
+  location.replace(`${pathname}${search.size > 0 ? `?${search}` : ''}${location.hash}`)
+}
 
 // Pressing another language before the other scripts are there, or opening it in another tab, is a choice all the same.
 addEventListener('click', ({ target }) => {

@@ -83,6 +83,20 @@ test.each([
   },
 )
 
+test.each([
+  ['/', 'ml-IN,ml;q=0.9,en;q=0.8', 'Malayalam'],
+  ['/', 'fr,en;q=0.8,ml;q=0.5', 'Home'],
+  ['/', 'hi', 'Home'],
+  ['/?lang=en', 'ml', 'Home'],
+  ['/?lang=ml', 'en', 'Malayalam'],
+  ['/?lang=xx', 'ml', 'Malayalam'],
+  ['/about?from=mail', 'ml', 'ഞങ്ങളെക്കുറിച്ച്'],
+])('%s is answered at once in the language of a device for %s', async (url, accepted, title) => {
+  const { body, headers } = await apps.known.inject({ url, headers: { 'accept-language': accepted } })
+  expect(body).toContain(`<title>${title}</title>`)
+  expect(headers.vary).toContain('accept-language')
+})
+
 test('what a page cannot be drawn without is told ahead of it, before its many programs', async () => {
   expect((await open('/contact')).link).toBe(
     '</first.js>; rel=preload; as=script, </assets/page-1b.css>; rel=preload; as=style',

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { type Language, LANGUAGES, acceptedLanguage } from '@scan/contract/language.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -59,7 +60,6 @@ export async function servePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('link', page.neededFirst)
-      .header('vary', 'accept-encoding')
     const readable = request.headers['accept-encoding']?.split(',')
     if (!readable?.some((one) => one.trim() === 'br')) return reply.send(page.text)
     page.compressed ??= promisify(brotliCompress)(page.text)
@@ -77,12 +77,24 @@ export async function servePages(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const [path, source] of prerendered) {
-    const page = pageOf(source, publicUrl)
-    const [, language] = /<html[^>]* lang="([\w-]+)"/.exec(source) ?? []
-    app.get(path, (request, reply) =>
-      send(request, language ? reply.header('content-language', language) : reply, page),
-    )
+  const pages = new Map<string, Page & { language: string | undefined }>(
+    prerendered.map(([path, source]) => {
+      const [, language] = /<html[^>]* lang="([\w-]+)"/.exec(source) ?? []
+      return [path, { ...pageOf(source, publicUrl), language }] as const
+    }),
+  )
+  for (const [path, own] of pages) {
+    const inOthers = LANGUAGES.map((other) => pages.get(`/${other}${path}`.replace(/\/$/, '')))
+    const vary = ['accept-encoding', ...(inOthers.some(Boolean) ? ['accept-language'] : [])].join(', ')
+    app.get<{ Querystring: { lang?: Language } }>(path, (request, reply) => {
+      const { query, headers } = request
+      const asked = query.lang && LANGUAGES.includes(query.lang) ? query.lang : undefined
+      // Where the address names no language: to be sent on to another costs a slow line half a second.
+      const wanted = LANGUAGES.indexOf(asked ?? acceptedLanguage(headers['accept-language']))
+      const page = inOthers[wanted] ?? own
+      void reply.header('vary', vary)
+      return send(request, page.language ? reply.header('content-language', page.language) : reply, page)
+    })
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   if (publicUrl) {
@@ -100,7 +112,7 @@ export async function servePages(
       if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
       // The router says in words that there is no such page, and only this says it to programs.
       if (!isPage.test(request.url.split('?')[0] ?? '')) void reply.code(404)
-      return send(request, reply, anyPage)
+      return send(request, reply.header('vary', 'accept-encoding'), anyPage)
     },
   })
 }

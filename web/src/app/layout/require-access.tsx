@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
 import { addressIn, pathOf } from '../../addresses.ts'
@@ -35,16 +35,19 @@ export function RequireAccess({ children }: { children: ReactNode }) {
 
   const { isForAnyAddress } = useApp()
   const isHydrated = useIsHydrated()
-  // As the document was prerendered that stands for all these addresses.
-  if (isForAnyAddress && !isHydrated) return <Waiting />
-  if (needsSignIn(pathname)) {
-    if (session.redirectTo !== null) return <Waiting />
-    // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
-    if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
-    if (!session.isConfirmed && session.error !== null) return <NotChecked />
-  }
   const visitor = visitorOf({ ...session, user: session.user ?? newcomer.newcomer })
   const place = resolveRoute(visitor, pathname)
+  // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
+  const isAsked = needsSignIn(pathname) && !session.isConfirmed
+  const isWaiting =
+    // As the document was prerendered that stands for all these addresses.
+    (isForAnyAddress && !isHydrated) ||
+    (needsSignIn(pathname) && session.redirectTo !== null) ||
+    (isAsked && session.isCheckingAuth && session.error === null)
+  // A page that has come is drawn in pieces: in one, it keeps a cheap phone from answering presses.
+  const isDrawn = useDeferredValue(!isWaiting)
+  if (isWaiting || !isDrawn) return <Waiting />
+  if (isAsked && session.error !== null) return <NotChecked />
   if (place === 'not-found') return <NotFoundPage />
   if (place === 'page')
     return (

@@ -177,11 +177,12 @@ function FlashLine() {
 function IdleDialog() {
   const { t } = useWords()
   const { minutesLeft, isLoading, signOut, staySignedIn } = useSession()
+  if (minutesLeft === null) return null
   return (
     <Dialog
-      open={minutesLeft !== null}
+      open
       role="alertdialog"
-      title={t('sessions.idleTitle', { count: minutesLeft ?? 0 })}
+      title={t('sessions.idleTitle', { count: minutesLeft })}
       lead={t('sessions.idleText')}
       onClose={staySignedIn}
       actions={

@@ -59,8 +59,10 @@ export function storeInterruption(storage: Storage | undefined, interruption: In
 
 /** What `storeInterruption` kept, while it is valid; null for anything unreadable. */
 export function storedInterruption(storage: Storage | undefined, now: number): Interruption | null {
+  const text = storage?.getItem(INTERRUPTED)
+  if (!text) return null
   try {
-    const kept = Interruption.parse(JSON.parse(storage?.getItem(INTERRUPTED) ?? 'null'))
+    const kept = Interruption.parse(JSON.parse(text))
     if (kept.until > now) return kept
   } catch {
     // Anybody may have written what is stored there.

@@ -13,8 +13,10 @@ export function storeUser(storage: Storage | undefined, user: User): void {
 
 /** As far as `storeUser` has kept of them; null for anything unreadable. */
 export function storedUser(storage: Storage | undefined): User | null {
+  const text = storage?.getItem(KEPT_USER)
+  if (!text) return null
   try {
-    const kept = StoredUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
+    const kept = StoredUser.safeParse(JSON.parse(text))
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
     const unknown = {
