@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { isAddressByPhone } from '@scan/domain/by-phone.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod/mini'
@@ -70,7 +71,9 @@ export async function deliveriesOf(
   context: EmailContext,
 ): Promise<Delivery[]> {
   const people = await recipeOf(notification).recipients(db, notification, context)
-  return people.map(({ id: to }) => {
+  // A person by phone is called.
+  const reached = people.filter(({ email }) => !isAddressByPhone(email))
+  return reached.map(({ id: to }) => {
     const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
     return { notification, to, emailId }
   })
