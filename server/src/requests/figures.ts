@@ -279,13 +279,13 @@ type Waiting = Reply<typeof api.readWaiting>
  */
 export async function readWaiting(context: Context, citizenId: string): Promise<Waiting> {
   const { database, now, timeZone } = context
-  const [request] = await database.query(sql<Kind & { isAskedFirst: boolean; awaitsCall: boolean }>`
+  const [request] = await database.query(sql<Kind & { isAskedFirst: boolean; isKept: boolean }>`
     select district, help_type as "helpType",
       coalesce(coalesce(asked_first_until, reserved_until) > ${now()}, false) as "isAskedFirst",
-      awaits_call as "awaitsCall"
+      awaits_call or first_visit as "isKept"
     from help_requests where citizen_id = ${citizenId} and status = 'open' and starts_at > ${now()}`)
   // Neither is about whoever is asked alone, or what nobody sees.
-  if (!request || request.isAskedFirst || request.awaitsCall) return { volunteers: null, usualHours: null }
+  if (!request || request.isAskedFirst || request.isKept) return { volunteers: null, usualHours: null }
   const { district, helpType } = request
   const today = wallClock(now(), timeZone).date
   return drawn(database, `waiting: ${helpType} in ${district}`, today, () => drawWaiting(context, request))
