@@ -157,6 +157,15 @@ describe('until one of us has been there', () => {
     expect(await boardOf(ravi)).toHaveLength(1)
   })
 
+  test('statistics say how many were served by phone', async () => {
+    const { reply } = await askFor(devaki, 30, { volunteerId: asha.id })
+    const byPhone = async (query = {}) =>
+      (await world.call(api.readStatistics, { as: lakshmi, query })).reply.statistics.byPhone
+    expect(await byPhone()).toBe(0)
+    await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: reply.request.id } })
+    expect([await byPhone(), await byPhone({ district: 'Idukki' })]).toEqual([1, 0])
+  })
+
   test('released, it is kept off the board again', async () => {
     const { reply } = await askFor(devaki, 30, { volunteerId: asha.id })
     await releaseFor(reply.request.id)
