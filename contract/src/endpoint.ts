@@ -42,6 +42,8 @@ interface Definition {
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   reply?: z.ZodMiniType
+  /** Of a success; 200 if left out. */
+  status?: 201
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */

@@ -1,4 +1,5 @@
 import { type Slot, SLOTS } from '@scan/domain/availability.ts'
+import { SPOKE_TO } from '@scan/domain/by-phone.ts'
 import { districtOf, DISTRICTS, HELP_TYPES, type HelpType, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { THANKS_MAX } from '@scan/domain/thanks.ts'
@@ -20,6 +21,7 @@ const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
+const RELATION_MAX = 60
 /** Guidance of staff for a kind of help (D76). */
 export const GUIDANCE_LINES = 5
 const GUIDANCE_LINE_MAX = 200
@@ -159,6 +161,9 @@ function optional(most: number, tooLong: FieldProblem) {
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
 export const thanks = optional(THANKS_MAX, 'thanks-too-long')
+/** Of somebody to somebody: 'daughter', 'neighbour'. */
+export const relation = required('relation-required').check(atMost(RELATION_MAX, 'relation-too-long'))
+export const spokeTo = z.enum(SPOKE_TO, { error: 'spoke-to-required' satisfies FieldProblem })
 /** `areaRefusal` decides whether it is more than a town. */
 export const area = optional(AREA_MAX, 'area-too-long')
 export const address = optional(ADDRESS_MAX, 'address-too-long')

@@ -4,7 +4,7 @@ import { request } from './admin/request.ts'
 import { statisticsFile } from './admin/statistics.ts'
 
 /** Every call of the API by name. */
-export const api = { ...calls, ...request, ...audit }
+export const api: typeof calls & typeof request & typeof audit = { ...calls, ...request, ...audit }
 
 type MessageOf<E> = E extends { message: infer Message }
   ? Message extends (body: never, reply: never) => infer Code

@@ -134,6 +134,11 @@ export const PROBLEMS = {
   'changed-again': { status: 409 },
   'message-not-found': { status: 404 },
   'notification-not-found': { status: 404 },
+  'not-by-phone': { status: 403 },
+  'same-phone': { status: 409 },
+  'consent-old': { status: 400 },
+  'ask-herself': { status: 400 },
+  'phone-wrong': { status: 400 },
 } as const satisfies Record<Refusal, Problem> & Record<string, Problem>
 
 export type ProblemCode = keyof typeof PROBLEMS
@@ -173,6 +178,9 @@ export type FieldProblem =
   | 'message-required'
   | 'message-too-long'
   | 'token-required'
+  | 'relation-required'
+  | 'relation-too-long'
+  | 'spoke-to-required'
 
 /** One refused field; `field` is its wire name. */
 export interface FieldError {
@@ -191,6 +199,8 @@ export interface ProblemBody {
   errors?: FieldError[]
   /** Seconds. */
   retryAfter?: number
+  /** What stands in its way. */
+  data?: readonly object[]
 }
 
 /** A call that cannot be answered, for this reason. `retryAfter` is in seconds. */
@@ -198,11 +208,13 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
   readonly retryAfter: number | undefined
-  constructor(code: ProblemCode, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
+  readonly data: readonly object[] | undefined
+  constructor(code: ProblemCode, details: Pick<ProblemBody, 'errors' | 'retryAfter' | 'data'> = {}) {
     super(code)
     this.name = 'ApiProblem'
     this.code = code
     this.errors = details.errors
     this.retryAfter = details.retryAfter
+    this.data = details.data
   }
 }

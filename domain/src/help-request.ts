@@ -163,9 +163,14 @@ export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
  * Why nobody can be asked to come at that instant. Exactly three hours and exactly 400
  * days ahead are allowed.
  */
-export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
+export function postRefusal(
+  startsAt: Date,
+  now: Date,
+  /** A volunteer has said yes on the phone, who may go at once. */
+  { isAgreed = false } = {},
+): PostRefusal | undefined {
   const aheadMs = startsAt.getTime() - now.getTime()
-  if (aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
+  if (isAgreed ? aheadMs <= 0 : aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
   return aheadMs > AHEAD_AT_MOST_DAYS * DAY_MS ? 'too-far-ahead' : undefined
 }
 

@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'read-requests': ['admin'],
   'close-requests': ['admin'],
   'assign-requests': ['admin'],
+  'people-by-phone': ['admin'],
   'handle-concerns': ['admin'],
   'separate-people': ['admin'],
   'see-patterns': ['admin'],

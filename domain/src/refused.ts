@@ -1,5 +1,6 @@
 import type { InvitationRefusal } from './invitations.ts'
 import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
+import type { askingForRefusal, consentRefusal } from './by-phone.ts'
 import type { CaseRefusal } from './case.ts'
 import type { guidanceRefusal } from './guidance.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
@@ -21,6 +22,8 @@ export type Refusal =
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>
   | NonNullable<ReturnType<typeof askingRefusal>>
+  | NonNullable<ReturnType<typeof askingForRefusal>>
+  | NonNullable<ReturnType<typeof consentRefusal>>
   | NonNullable<ReturnType<typeof thanksRefusal>>
   | NonNullable<ReturnType<typeof guidanceRefusal>>
   | NonNullable<ReturnType<typeof liftingRefusal>>

@@ -4,6 +4,7 @@ import { guidanceAtDesk } from '../guidance.ts'
 import { publicApi } from '../public-api.ts'
 import { admin } from './admin.ts'
 import { assigning } from './assigning.ts'
+import { citizens } from './citizens.ts'
 import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
@@ -12,11 +13,23 @@ import { statistics } from './statistics.ts'
 import { undelivered } from './undelivered.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
-export const calls = {
+// Its type is too long to be inferred.
+export const calls: typeof publicApi &
+  typeof admin &
+  typeof assigning &
+  typeof person &
+  typeof citizens &
+  typeof separations &
+  typeof search &
+  typeof patterns &
+  typeof undelivered &
+  typeof guidanceAtDesk &
+  typeof statistics = {
   ...publicApi,
   ...admin,
   ...assigning,
   ...person,
+  ...citizens,
   ...separations,
   ...search,
   ...patterns,
@@ -33,6 +46,8 @@ const OF_PEOPLE = [
   'post',
   ...MOVES,
   'accept-by-address',
+  // An email to a person by phone was opened.
+  'accept-invitation',
   // About the volunteer, besides the assigner's line about the request.
   'was-assigned',
   'raise-concern',

@@ -45,6 +45,8 @@ export const ListedUser = renamed({
   contactno: z.string(),
   category: field.category,
   isVerified: z.boolean(),
+  /** Staff look after them: no email. Left out if not. */
+  byPhone: z.optional(z.literal(true)),
   location: orNull(field.district),
   area: orNull(z.string()),
   skills: orNull(field.skills),
@@ -107,6 +109,10 @@ const RequestAtDesk = renamed({
   askedFirst: z.optional(AskedFirst),
   /** Volunteers see it once its citizen was called and an administrator agrees. */
   awaitsCall: z.optional(z.literal(true)),
+  /** Asked for by staff in its citizen's name. */
+  byPhone: z.optional(z.literal(true)),
+  /** Volunteers do not see it: staff ask whom they know. */
+  firstVisit: z.optional(z.literal(true)),
   /** While it is open: how many who help with this in its district are free then. */
   couldGo: z.optional(z.number()),
 })

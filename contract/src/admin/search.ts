@@ -18,6 +18,7 @@ const FoundPerson = renamed({ _id: 'id', contactno: 'phone', location: 'district
   contactno: z.string(),
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
+  byPhone: z.optional(z.literal(true)),
   list: z.enum(PEOPLE_LISTS),
 })
 export type FoundPerson = z.output<typeof FoundPerson>

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
 import { accounts } from './accounts.ts'
+import { citizens } from './citizens.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import type { Exchanges } from './exchange.ts'
@@ -14,6 +15,7 @@ export const exchanges = {
   ...sessions,
   ...helpRequests,
   ...staff,
+  ...citizens,
   ...overview,
   ...concerns,
   ...contact,

@@ -51,6 +51,7 @@ export function bodyOf(problem: ApiProblem): ProblemBody {
     ...row.flags,
     ...(problem.errors && { errors: problem.errors }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(problem.data && { data: problem.data }),
   }
 }
 

@@ -102,7 +102,7 @@ function described(name: string, call: Described, components: Json): Json {
 }
 
 function operation(name: string, endpoint: Endpoint, components: Json): Json {
-  const { body, reply, message: code } = endpoint
+  const { body, reply, status = 200, message: code } = endpoint
   const { properties, required, ...rest } = schemaOf(reply, components, true)
   const message = {
     type: 'string',
@@ -117,7 +117,7 @@ function operation(name: string, endpoint: Endpoint, components: Json): Json {
   return {
     ...described(name, endpoint, components),
     ...(sent && { requestBody: { required: 'required' in sent, content: inJson(sent) } }),
-    responses: { 200: { description: 'It is done.', content: inJson(answer) }, ...FAILURES },
+    responses: { [status]: { description: 'It is done.', content: inJson(answer) }, ...FAILURES },
   }
 }
 
@@ -138,6 +138,7 @@ const PROBLEM = {
       },
     },
     retryAfter: { type: 'integer', description: 'Seconds after which trying again makes sense.' },
+    data: { type: 'array', items: { type: 'object' }, description: 'Who has that phone number already.' },
   },
   required: ['success', 'code', 'message'],
 }
@@ -161,6 +162,7 @@ const TAGS = {
   Impact: 'Public figures.',
   Settings: 'What pages need to know of the server.',
   Administration: 'People, requests and emails, for staff.',
+  'People by phone': 'Senior citizens who have no email, whom staff look after.',
   Assigning: 'Finding a volunteer for a request.',
   Patterns: 'What staff should look at.',
   Separations: 'Who is no longer matched with whom.',

@@ -57,7 +57,7 @@ export function serve<const E extends Endpoint>(
       const query = decoded(endpoint.query, request.query)
       const call = callOf(endpoint, request, reply, { query, body })
       const answer = await recorded(app, endpoint, call, () => handle(call))
-      void reply.type('application/json; charset=utf-8')
+      void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8')
       return encoded(endpoint, answer ?? {}, body)
     },
   })

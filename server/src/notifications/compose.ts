@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { isAddressByPhone } from '@scan/domain/by-phone.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod/mini'
@@ -73,8 +74,10 @@ export async function deliveriesOf(
   return people.map(({ id }) => deliveryTo(id, notification, jobId))
 }
 
-export function recipientsOf(db: Queryable, about: Notification, context: EmailContext): Promise<Person[]> {
-  return recipeOf(about).recipients(db, about, context)
+/** A person by phone is called. */
+export async function recipientsOf(db: Queryable, about: Notification, context: EmailContext): Promise<Person[]> {
+  const people = await recipeOf(about).recipients(db, about, context)
+  return people.filter(({ email }) => !isAddressByPhone(email))
 }
 
 export function deliveryTo(to: string, notification: Notification, jobId: string): Delivery {

@@ -42,6 +42,8 @@ function factsOf(stored: StoredRequest) {
     keptFor: reserved && { name: reserved.name, until: reserved.until },
     askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
+    byPhone: stored.byPhone || null,
+    firstVisit: stored.isFirstVisit || null,
     openToAll: stored.openedToAll || null,
     thanks,
     // Somebody who has left since is counted too: a concern can be about them.
@@ -220,7 +222,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, stored, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'awaitsCall']),
+    ...known(stored, 'administrator', ['asked', 'awaitsCall', 'byPhone', 'firstVisit']),
     ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }

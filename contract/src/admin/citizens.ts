@@ -1,0 +1,164 @@
+import { SPOKE_TO } from '@scan/domain/by-phone.ts'
+import { z } from 'zod/mini'
+import { decision, endpoint, feature, view } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { DetailFields, WIRE_NAMES } from '../request-details.ts'
+import { inData, instant, renamed } from '../wire.ts'
+import { ListedUser, RequestForAdmin } from './admin.ts'
+
+const contactIs = { name: field.personName, relation: field.relation }
+
+/** Who is called if something happens. */
+const NextOfKin = renamed({ contactno: 'phone' })({ ...contactIs, contactno: field.phone })
+
+const HOUSE = { area: field.area, address: field.address, landmark: field.address }
+
+const details = {
+  name: field.personName,
+  contactno: field.phone,
+  /** Whose number it is, if not hers. */
+  contactIs: z.optional(z.object(contactIs)),
+  language: field.language,
+  location: field.district,
+  area: z.optional(field.area),
+  address: z.optional(field.address),
+  landmark: z.optional(field.address),
+  nextOfKin: z.optional(NextOfKin),
+  /** Somebody of the network has been there: her first request is for everybody, too. */
+  houseKnown: z.optional(z.boolean()),
+}
+/** Though somebody has that number already. */
+const anyway = z.optional(z.boolean())
+const DETAIL_WORDS = { contactno: 'phone', location: 'district' } as const
+
+/** A person by phone, with her house and her family: staff see those of nobody else. */
+export const CitizenByPhone = renamed({ ...DETAIL_WORDS, _id: 'id', createdAt: 'registeredAt' })({
+  _id: z.string(),
+  name: z.string(),
+  contactno: z.string(),
+  contactIs: z.nullable(z.object({ name: z.string(), relation: z.string() })),
+  /** A call has found out. Left out if not. */
+  phoneWrong: z.optional(z.literal(true)),
+  language: field.language,
+  location: z.nullable(field.district),
+  ...HOUSE,
+  nextOfKin: z.nullable(
+    renamed({ contactno: 'phone' })({ name: z.string(), relation: z.string(), contactno: z.string() }),
+  ),
+  houseKnown: z.boolean(),
+  spokeTo: z.enum(SPOKE_TO),
+  /** Of the text that was read out. */
+  consentVersion: z.string(),
+  /** Until an email to this address is opened. Left out if none waits. */
+  newEmail: z.optional(z.string()),
+  createdAt: instant,
+})
+export type CitizenByPhone = z.output<typeof CitizenByPhone>
+
+const citizen = { reply: inData('citizen', CitizenByPhone) } as const
+
+const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...DetailFields.shape })
+const NewTime = renamed(WIRE_NAMES)({
+  move: z.literal('new-time'),
+  helpdate: DetailFields.shape.helpdate,
+  helptime: DetailFields.shape.helptime,
+})
+const Other = z.object({ move: z.enum(['cancel', 'decline', 'nobody-came']) })
+
+export type CitizensMove = z.output<typeof Change> | z.output<typeof NewTime> | z.output<typeof Other>
+
+const CitizensMove = z.codec(
+  z.discriminatedUnion('move', [z.object(Change.shape), z.object(NewTime.shape), Other]),
+  z.custom<CitizensMove>(),
+  {
+    decode: (sent): CitizensMove => {
+      if (sent.move === 'change') return Change.toOurs(sent)
+      return sent.move === 'new-time' ? NewTime.toOurs(sent) : sent
+    },
+    encode: (ours) => {
+      if (ours.move === 'change') return Change.toWire(ours)
+      return ours.move === 'new-time' ? NewTime.toWire(ours) : ours
+    },
+  },
+)
+
+export const citizens = feature('People by phone', {
+  readConsent: endpoint('GET', '/api/admin/consent', {
+    summary: 'Read the text that is read out to a senior citizen before you enter them.',
+    access: 'people-by-phone',
+    query: z.object({ language: field.language }),
+    reply: inData('consent', z.object({ version: z.string(), text: z.string() })),
+  }),
+  enterCitizen: decision('POST', '/api/admin/citizens', 'people-by-phone', 'enter-citizen', {
+    summary: 'Enter a senior citizen who has no email, once they have agreed on the phone.',
+    status: 201,
+    body: renamed(DETAIL_WORDS)({
+      ...details,
+      spokeTo: field.spokeTo,
+      consentVersion: z.string(),
+      anyway,
+    }),
+    reply: inData('user', ListedUser),
+    message: 'citizen-entered',
+  }),
+  readCitizen: view('/api/admin/citizens/:id', 'people-by-phone', 'look-at-citizen', {
+    summary: 'Read a person by phone, with their house and next of kin.',
+    ...citizen,
+  }),
+  /** Whole: what is left out is empty from now on, but for whom somebody spoke to. */
+  changeCitizen: decision('PUT', '/api/admin/citizens/:id', 'people-by-phone', 'change-citizen', {
+    summary: 'Change what is kept of a person by phone.',
+    body: renamed(DETAIL_WORDS)({
+      ...details,
+      spokeTo: z.optional(field.spokeTo),
+      consentVersion: z.optional(z.string()),
+      anyway,
+    }),
+    ...citizen,
+    message: 'citizen-changed',
+  }),
+  /** A taken address gets the same answer. */
+  inviteCitizen: decision('PUT', '/api/admin/citizens/:id/email', 'people-by-phone', 'invite-citizen', {
+    summary: 'Email a person by phone, who takes over the account by choosing a password.',
+    body: z.object({ email: field.email }),
+    ...citizen,
+    message: 'citizen-invited',
+  }),
+  forgetCitizen: decision('DELETE', '/api/admin/citizens/:id', 'people-by-phone', 'forget-citizen', {
+    summary: 'Delete the account of a person by phone, as they wish.',
+    requiresRecentAuth: true,
+    reply: inData('user', z.null()),
+    message: 'citizen-forgotten',
+  }),
+  /** With `volunteerId` it is accepted at once, any time ahead: they have said yes on the phone. */
+  askForCitizen: decision('POST', '/api/admin/citizens/:id/helps', 'people-by-phone', 'ask-for-citizen', {
+    summary: 'Ask for help in the name of a person by phone.',
+    body: renamed(WIRE_NAMES)({ ...DetailFields.shape, volunteerId: z.optional(field.id) }),
+    reply: inData('request', RequestForAdmin),
+    message: 'asked-for-citizen',
+  }),
+  moveForCitizen: decision(
+    'PATCH',
+    '/api/admin/citizens/:id/helps/current',
+    'people-by-phone',
+    'act-for-citizen',
+    {
+      summary: 'Change or end the current request of a person by phone, in their name.',
+      body: CitizensMove,
+      reply: inData('request', RequestForAdmin),
+      message: 'acted-for-citizen',
+    },
+  ),
+  releaseForVolunteer: decision(
+    'PATCH',
+    '/api/admin/helps/:id/release',
+    'assign-requests',
+    'release-for-volunteer',
+    {
+      summary: 'Release a visit whose volunteer has rung to say that they can’t come.',
+      body: z.object({ reason: z.optional(field.reason) }),
+      reply: inData('request', RequestForAdmin),
+      message: 'volunteer-released',
+    },
+  ),
+})
