@@ -320,28 +320,4 @@ export const CASE_VIEWS: readonly View[] = [
     ],
     until: en.fields['guidance-too-long'],
   },
-  {
-    name: 'undeliverable',
-    path: '/admin/messages/undelivered',
-    before: [
-      answered(api.listUndelivered, {
-        items: [
-          {
-            id: 'one',
-            kind: 'volunteer-approved',
-            subject: emails.en['volunteer-approved'].subject,
-            at: hoursAfter(new Date(), -3),
-            person: { id: 'thomas', name: 'Thomas Mathew', email: 'thomas@example.org' },
-          },
-        ],
-        total: 1,
-      }),
-    ],
-    until: 'Thomas Mathew',
-  },
-  {
-    name: 'undeliverable-none',
-    path: '/admin/messages/undelivered',
-    until: lists.undelivered.empty,
-  },
 ]

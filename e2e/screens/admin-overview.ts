@@ -93,7 +93,6 @@ export const OVERVIEW_VIEWS: readonly View[] = [
         changed: 2,
         messages: 4,
         messagesLate: 1,
-        undelivered: 1,
       })),
     ],
     until: said(overview.messagesLate_one, { count: 1 }),

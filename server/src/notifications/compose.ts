@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { isAddressByPhone } from '@scan/domain/by-phone.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod/mini'
@@ -9,7 +10,7 @@ import { Notification } from './notifications.ts'
 import type { Person } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
 import { addressOf } from './wording.ts'
-import type { EmailContext } from './recipes.ts'
+import type { Draft, EmailContext } from './recipes.ts'
 
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
@@ -70,10 +71,26 @@ export async function deliveriesOf(
   context: EmailContext,
 ): Promise<Delivery[]> {
   const people = await recipeOf(notification).recipients(db, notification, context)
-  return people.map(({ id: to }) => {
+  const withEmail = people.filter(({ email }) => !isAddressByPhone(email))
+  return withEmail.map(({ id: to }) => {
     const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
     return { notification, to, emailId }
   })
+}
+
+/** What there is to tell one of its recipients, for whichever channel; undefined if it is no longer so. */
+export async function draftFor(
+  db: Queryable,
+  { notification, to }: Pick<Delivery, 'notification' | 'to'>,
+  context: EmailContext,
+  inLanguage?: Language,
+): Promise<{ person: Person; language: Language; said: Draft } | undefined> {
+  const recipe = recipeOf(notification)
+  const person = (await recipe.recipients(db, notification, context)).find((one) => one.id === to)
+  if (!person) return undefined
+  const language = inLanguage ?? languageOf(person.language)
+  const said = await recipe.compose(db, notification, person, { ...context, language })
+  return said && { person, language, said }
 }
 
 export async function compose(
@@ -81,12 +98,9 @@ export async function compose(
   { notification, to, emailId: id }: Delivery,
   context: EmailContext,
 ): Promise<Message | undefined> {
-  const recipe = recipeOf(notification)
-  const person = (await recipe.recipients(db, notification, context)).find((one) => one.id === to)
-  if (!person) return undefined
-  const language = languageOf(person.language)
-  const said = await recipe.compose(db, notification, person, { ...context, language })
-  if (!said) return undefined
+  const drafted = await draftFor(db, { notification, to }, context)
+  if (!drafted) return undefined
+  const { person, language, said } = drafted
   const { code, quote, items, stopToken, path } = said
   // Nobody reads what is sent back to MAIL_FROM.
   const desk = context.supportEmail ? { name: '', address: context.supportEmail } : undefined
@@ -123,4 +137,10 @@ function templateOf(kind: keyof Kinds, language: Language): Template {
   const { layout, ...kinds } = emails[language]
   const own = kinds[kind]
   return 'action' in own ? own : { ...own, ...layout.closings[CLOSINGS[kind as WithoutAction]] }
+}
+
+/** An email's subject as it stands in lists; null if this version knows no such one. */
+export function subjectOf(kind: string, language: Language): string | null {
+  const { layout: _, ...kinds } = emails[language]
+  return (kinds as Readonly<Record<string, { subject: string }>>)[kind]?.subject ?? null
 }

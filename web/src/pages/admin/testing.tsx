@@ -51,7 +51,9 @@ export const NOTHING_WAITS: Overview = {
   concerns: 0,
   messages: 0,
   messagesLate: 0,
-  undelivered: 0,
+  calls: 0,
+  callsUrgent: 0,
+  callsUnreached: 0,
 }
 
 interface OpenAdmin {
