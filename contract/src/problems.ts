@@ -138,6 +138,8 @@ export const PROBLEMS = {
   'consent-old': { status: 400 },
   'ask-herself': { status: 400 },
   'phone-wrong': { status: 400 },
+  'code-needed': { status: 400 },
+  'not-yet': { status: 400 },
   'call-not-found': { status: 404 },
   'call-taken': { status: 409 },
   'call-not-taken': { status: 409 },

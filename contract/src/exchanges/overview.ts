@@ -30,6 +30,7 @@ const OUTCOMES_COUNTED = {
   cancelled: 1,
   expired: 1,
   lapsed: 0,
+  unconfirmed: 1,
   current: 1,
   waiting: 1,
   accepted: 3,

@@ -7,9 +7,13 @@ import { TRIES_UNTIL_DECISION, isHeld } from '@scan/domain/calls.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
+import { raiseIn } from '../cases/raise.ts'
+import { addConcern } from '../cases/store.ts'
 import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { change as changeRequest } from '../requests/move.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
@@ -104,7 +108,7 @@ export async function endCall(
   context: CallContext,
   actor: Actor,
   id: string,
-  { outcome, note }: Body<typeof api.endCall>,
+  { outcome, note, answer, kind }: Body<typeof api.endCall>,
 ): Promise<void> {
   await asStaff(
     context,
@@ -116,10 +120,17 @@ export async function endCall(
       remark: note,
     }),
     async (tx, scope, at) => {
+      const isReached = outcome === 'reached'
+      const [before] = await readCalls(tx, scope, sql`c.id = ${id}`)
+      if (!before?.shown || before.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
+      const visits = isReached ? idsOf(before.shown, ['said-done']) : []
+      if (visits.length > 0 && !answer) throw new ApiProblem('answer-needed')
+      // People and requests are locked before calls, everywhere.
+      for (const requestId of visits)
+        await sayHowItWas(context, tx, { requestId, answer, kind, note, actor, at })
       const stored = await lockCall(tx, scope, id)
       if (!stored?.shown || stored.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
       const { person, shown } = stored
-      const isReached = outcome === 'reached'
       await tx.query(sql`
         update calls set taken_by = null, taken_at = null, shown = null,
           tries = ${outcome === 'not-reached' ? stored.tries + 1 : 0},
@@ -138,23 +149,63 @@ export async function endCall(
   )
 }
 
+/** What a citizen says of a visit that is said to be done. */
+async function sayHowItWas(
+  context: CallContext,
+  tx: Queryable,
+  {
+    requestId,
+    answer,
+    kind = 'other',
+    note = '',
+    actor,
+    at,
+  }: Pick<Body<typeof api.endCall>, 'answer' | 'kind' | 'note'> & {
+    requestId: string
+    actor: Actor
+    at: Date
+  },
+): Promise<void> {
+  const [visit] = await tx.query(sql<{ citizenId: string; volunteerId: string | null }>`
+    select citizen_id as "citizenId", volunteer_id as "volunteerId" from help_requests
+    where id = ${requestId} and status = 'said-done' and citizen_id is not null`)
+  if (!visit) return
+  const { citizenId: reporterId, volunteerId: subjectId } = visit
+  if (answer === 'not-right') {
+    if (!subjectId) return
+    const said = { requestId, kind, text: note, subjectId }
+    return raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said)
+  }
+  if (subjectId) await lockPeople(tx, subjectId)
+  const wasThere = answer === 'was-there'
+  const change = await changeRequest(tx, sql`where r.id = ${requestId} and r.status = 'said-done'`, () => ({
+    move: { type: wasThere ? 'confirm-done' : 'deny-done' },
+    at,
+    actor,
+    notifications: () => [{ kind: wasThere ? 'request-completed' : 'nobody-came', requestId }],
+  }))
+  if (change && !wasThere)
+    await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
+}
+
+const idsOf = (shown: StoredItems, kinds: string[]) =>
+  Object.values(shown).flatMap(({ notification }) =>
+    kinds.includes(notification.kind) && notification.requestId ? [notification.requestId] : [],
+  )
+
 /** Tells who comes, and that nobody does. */
 const NAMING = ['volunteer-found', 'volunteer-changed', 'visit-reminder', 'visit-moved', 'new-time-refused']
 const GONE = ['volunteer-cannot-come']
 
 /** Of whom she now knows; of nobody else who has accepted while she was on the phone. */
 async function noteWhoComes(tx: Queryable, callId: string, shown: StoredItems): Promise<void> {
-  const about = (kinds: string[]) =>
-    Object.values(shown).flatMap(({ notification }) =>
-      kinds.includes(notification.kind) && 'requestId' in notification ? [notification.requestId] : [],
-    )
   await tx.query(sql`
     update help_requests r set told_of = r.volunteer_id
-    where r.id = any(${about(NAMING)}::uuid[]) and r.status = 'accepted' and not exists (
+    where r.id = any(${idsOf(shown, NAMING)}::uuid[]) and r.status = 'accepted' and not exists (
       select from calls c, jsonb_each(c.items) item
       where c.id = ${callId} and not ${JSON.stringify(shown)}::jsonb @> jsonb_build_object(item.key, item.value)
         and item.value -> 'notification' ->> 'kind' in ('volunteer-found', 'volunteer-changed')
         and item.value -> 'notification' ->> 'requestId' = r.id::text)`)
   await tx.query(sql`
-    update help_requests r set told_of = null where r.id = any(${about(GONE)}::uuid[]) and r.status = 'open'`)
+    update help_requests r set told_of = null where r.id = any(${idsOf(shown, GONE)}::uuid[]) and r.status = 'open'`)
 }

@@ -8,7 +8,7 @@ import type { Sql } from '../db/sql.ts'
 /** A notification under its key. Told again, it has another `at`: what was shown before is not it. */
 export interface StoredItem {
   /** Of this or another version of the product. */
-  notification: { kind: string }
+  notification: { kind: string; requestId?: string }
   at: string
   isUndelivered?: true
 }

@@ -18,27 +18,18 @@ import { readHealth } from './health.ts'
 export function overviewRoutes(app: FastifyInstance, context: CallContext, inProduction: boolean): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
-    const [
-      ofPeople,
-      ofRequests,
-      ofCases,
-      ofMessages,
-      firstVisits,
-      ofCalls,
-      districts,
-      auditHash,
-      health,
-    ] = await Promise.all([
-      peopleCounts(database, scope),
-      countRequests(context, scope),
-      cases.counts(database, scope),
-      countMessages(database, scope, now()),
-      countFirstVisits(database, scope),
-      countCalls(context, scope),
-      countInDistricts(context, scope),
-      newestAuditHash(context),
-      readHealth(context, inProduction),
-    ])
+    const [ofPeople, ofRequests, ofCases, ofMessages, firstVisits, ofCalls, districts, auditHash, health] =
+      await Promise.all([
+        peopleCounts(database, scope),
+        countRequests(context, scope),
+        cases.counts(database, scope),
+        countMessages(database, scope, now()),
+        countFirstVisits(database, scope),
+        countCalls(context, scope),
+        countInDistricts(context, scope),
+        newestAuditHash(context),
+        readHealth(context, inProduction),
+      ])
     const { answerBy, ...ofConcerns } = ofCases
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofCalls, firstVisits }
     return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }

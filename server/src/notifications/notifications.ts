@@ -67,6 +67,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'new-time-asked', // Whether its volunteer can come at another time.
       'visit-moved',
       'new-time-refused',
+      'said-done', // A visit without a code: how was it?
     ]),
     requestId: z.string(),
   }),
@@ -162,11 +163,14 @@ async function addToCalls(tx: Queryable, notifications: Notification[]): Promise
     select p.id, jsonb_object_agg(n.key, jsonb_build_object('notification', n.notification, 'at', now()))
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       n (key text, notification jsonb, account uuid, request uuid, concern uuid)
-    join accounts p on p.by_phone and p.id in (n.account,
+    join accounts p on (p.by_phone or n.notification ->> 'kind' = 'said-done') and p.id in (n.account,
       (select citizen_id from help_requests where id = n.request),
       (select reporter_id from concerns where id = n.concern))
     group by p.id
-    on conflict (account_id) do update set items = calls.items || excluded.items
+    on conflict (account_id) do update set items = calls.items || excluded.items,
+      -- The visit was a moment ago.
+      tried_at = case when jsonb_path_exists(excluded.items, '$.*.notification.kind ? (@ == "said-done")') then null
+        else calls.tried_at end
     returning 1`)
   if (rung.length > 0) tx.publish([topic.admin])
 }

@@ -323,12 +323,15 @@ const RECIPES = {
   }),
   'request-completed': ofRequest('completed', {
     citizen: ({ closing, closedAt, startsAt }) =>
-      // By the citizen's code, that is: an administrator may complete it whenever they know.
-      closing === 'complete' && closedAt && isEarly(startsAt, closedAt)
-        ? ['request-completed-early', '/citizen-home#past']
-        : ['request-completed', '/citizen-home'],
+      closing === 'confirm-done' // She has said so herself.
+        ? undefined
+        : // By the citizen's code, that is: an administrator may complete it whenever they know.
+          closing === 'complete' && closedAt && isEarly(startsAt, closedAt)
+          ? ['request-completed-early', '/citizen-home#past']
+          : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
+  'said-done': ofRequest('said-done', { citizen: ['how-was-it', '/contact'] }),
   'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': TAKEN_BACK,

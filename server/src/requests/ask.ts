@@ -120,6 +120,8 @@ export async function post(
     askedFirst: first && { name: first.name, until: first.until },
     openedToAll,
     awaitsCall: false,
+    toldOf: null,
+    isPhoneWrong: false,
     isUndecided: false,
     undecidedShownFrom: null,
     thanks: null,

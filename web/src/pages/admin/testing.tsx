@@ -21,6 +21,7 @@ const OUTCOMES = {
   cancelled: 0,
   expired: 0,
   lapsed: 0,
+  unconfirmed: 0,
   current: 0,
   waiting: 0,
   accepted: 0,
