@@ -30,7 +30,7 @@ function typed(name, sentences) {
   return `export interface ${name} {\n${lines.join('')}}\n`
 }
 
-const pages = AREAS.filter((file) => !['emails.json', 'consent.json'].includes(basename(file)))
+const pages = AREAS.filter((file) => !['emails.json', 'consent.json', 'calls.json'].includes(basename(file)))
 const emails = Object.entries(read('en/emails.json'))
 
 writeFileSync(

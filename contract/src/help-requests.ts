@@ -38,6 +38,14 @@ export const RequestForVolunteer = renamed({
   houseFrom: z.optional(instant),
   /** A coordinator calls about this visit: until then house, name and number are hidden. */
   coordinatorCalls: z.optional(z.literal(true)),
+  /** Accepted: its citizen has no code, and is told in a call who comes. */
+  byPhone: z.optional(z.literal(true)),
+  /** Once she was. */
+  told: z.optional(z.boolean()),
+  /** Until then staff tell her; from then on its volunteer does. Left out once she was told. */
+  ringFrom: z.optional(instant),
+  /** Nobody can be reached at her number. */
+  phoneWrong: z.optional(z.literal(true)),
   /** Offered to this volunteer alone, until then; left out if to all. */
   forYou: z.optional(z.literal(true)),
   forYouUntil: z.optional(instant),
@@ -339,5 +347,14 @@ export const helpRequests = feature('Help requests', {
     reply: inData('request', z.nullable(RequestForVolunteer)),
     isReplyUnused: true,
     message: 'request-completed',
+  }),
+  sayDone: endpoint('POST', '/api/auth/volunteers/done', {
+    summary: 'Say that the visit you have accepted is done, where the citizen has no code.',
+    access: ['volunteer'],
+    limit: 'completions-of-account',
+    body: renamed({ email: 'citizen' })({ email: field.citizenAddress }),
+    reply: inData('request', RequestForVolunteer),
+    isReplyUnused: true,
+    message: 'said-done',
   }),
 })

@@ -133,12 +133,17 @@ export const PROBLEMS = {
   'no-changes-wait': { status: 400 },
   'changed-again': { status: 409 },
   'message-not-found': { status: 404 },
-  'notification-not-found': { status: 404 },
   'not-by-phone': { status: 403 },
   'same-phone': { status: 409 },
   'consent-old': { status: 400 },
   'ask-herself': { status: 400 },
   'phone-wrong': { status: 400 },
+  'code-needed': { status: 400 },
+  'not-yet': { status: 400 },
+  'call-not-found': { status: 404 },
+  'call-taken': { status: 409 },
+  'call-not-taken': { status: 409 },
+  'answer-needed': { status: 400 },
 } as const satisfies Record<Refusal, Problem> & Record<string, Problem>
 
 export type ProblemCode = keyof typeof PROBLEMS

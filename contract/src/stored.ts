@@ -24,7 +24,7 @@ export const STORED = [
     tables: ['separations', 'protections', 'person_marks', 'former_accounts', 'another_persons', 'patterns'],
   },
   { row: 'messages', parts: ['messages'], tables: ['contact_messages'] },
-  { parts: ['emails'], tables: ['undelivered_notifications', 'mailbox_emails'] },
+  { parts: ['emails'], tables: ['calls', 'mailbox_emails'] },
   { row: 'session', parts: ['signIns'], tables: ['sessions', 'retired_refresh_tokens'] },
   { row: 'device', parts: ['devices'], tables: ['known_devices', 'browsers_before_approval'] },
   { parts: ['secondStep'], tables: ['second_factors', 'recovery_codes'] },

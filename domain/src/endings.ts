@@ -62,6 +62,10 @@ const ENDED_BY = {
   cancel: 'cancelled',
   'report-nobody-came': 'nobody-came',
   complete: 'completed',
+  // Counted once its citizen was asked.
+  'say-done': null,
+  'confirm-done': 'completed',
+  'deny-done': 'nobody-came',
   'admin-complete': 'completed-by-desk',
   'admin-cancel': 'cancelled-by-desk',
   reassign: 'reassigned',
@@ -86,7 +90,7 @@ export function endingOf(
   move: MoveType,
   { isConcern, by }: { isConcern: boolean; by: string | null },
 ): Ending | undefined {
-  if (before.status !== 'accepted') return undefined
+  if (before.status !== 'accepted' && before.status !== 'said-done') return undefined
   if (after.status === 'accepted' && after.volunteerId === before.volunteerId) return undefined
   if (isConcern && move === 'release') return 'own-concern'
   if (isConcern && move === 'decline') return 'citizens-concern'

@@ -31,6 +31,8 @@ export interface Posted {
   /** Wrong completion codes so far. They belong to the request, so another volunteer does not start afresh. */
   wrongCodes: number
   codeLockedUntil: Date | null
+  /** Staff ask in its citizen's name: nobody knows a code. */
+  byPhone?: boolean
 }
 
 export interface Acceptance {
@@ -54,7 +56,8 @@ export type Closed = Posted & {
   code: string | null
 }
 export type HelpRequest = Open | Accepted | Closed
-export const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
+/** 'said-done' is over for both, and counts as nothing until its citizen was asked. */
+export const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed', 'said-done'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
 export const STATUSES = ['open', 'accepted', ...CLOSED_STATUSES] as const
 export type Status = (typeof STATUSES)[number]
@@ -68,6 +71,11 @@ export type Move =
   /** An administrator has given the visit of one volunteer to another. */
   | { type: 'reassign'; volunteerId: string; insteadOf: string; code: string }
   | { type: 'complete'; by: string; code: string }
+  /** Where there is no code. */
+  | { type: 'say-done'; by: string }
+  /** Asked on the phone how it was. */
+  | { type: 'confirm-done' }
+  | { type: 'deny-done' }
   /** It counts, and `newCode` replaces a code that was guessed at too often. */
   | { type: 'wrong-code'; by: string; newCode: string }
   | { type: 'release'; by: string }
@@ -98,6 +106,9 @@ export const LIFECYCLE = {
   assign: { open: 'accepted' },
   reassign: { accepted: 'accepted' },
   complete: { accepted: 'completed' },
+  'say-done': { accepted: 'said-done' },
+  'confirm-done': { 'said-done': 'completed' },
+  'deny-done': { 'said-done': 'expired' },
   'wrong-code': { accepted: 'accepted' },
   release: { accepted: 'open' },
   cancel: { open: 'cancelled', accepted: 'cancelled' },
@@ -112,7 +123,7 @@ export const LIFECYCLE = {
   'citizen-removed': { open: 'cancelled', accepted: 'cancelled' },
   'admin-complete': { open: 'completed', accepted: 'completed' },
   'admin-cancel': { open: 'cancelled', accepted: 'cancelled' },
-} as const satisfies Record<MoveType, Partial<Record<'open' | 'accepted', Status>>>
+} as const satisfies Record<MoveType, Partial<Record<'open' | 'accepted' | 'said-done', Status>>>
 
 type Lifecycle = typeof LIFECYCLE
 export type StatusBefore<T extends MoveType> = keyof Lifecycle[T]
@@ -156,6 +167,8 @@ export type MoveRefusal =
   | 'new-time-gone'
   | 'completion-code-locked'
   | 'completion-code-wrong'
+  | 'code-needed'
+  | 'not-yet'
 
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 

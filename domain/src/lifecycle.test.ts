@@ -64,6 +64,7 @@ const REQUESTS: Record<Status, HelpRequest> = {
   cancelled: closed('cancelled', 'cancel'),
   expired: closed('expired', 'report-nobody-came'),
   lapsed: closed('lapsed', 'lapse'),
+  'said-done': closed('said-done', 'say-done'),
 }
 
 /** Each move, made by the right person, with the right code. */
@@ -74,6 +75,9 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   reassign: { type: 'reassign', volunteerId: 'ravi', insteadOf: 'asha', code: '118822' },
   complete: { type: 'complete', by: 'asha', code: CODE },
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
+  'say-done': { type: 'say-done', by: 'asha' },
+  'confirm-done': { type: 'confirm-done' },
+  'deny-done': { type: 'deny-done' },
   release: { type: 'release', by: 'asha' },
   cancel: { type: 'cancel', by: 'meera' },
   decline: { type: 'decline', by: 'meera' },
@@ -93,9 +97,11 @@ const MOVE_TYPES = Object.keys(MOVES) as MoveType[]
 const STAYS_ASKED = new Set<MoveType>(['propose-time', 'wrong-code'])
 
 const TAKING = ['accept', 'assign', 'reassign']
-/** What is closed stays so at any time, whatever is tried. */
-const closedAnswer = (move: MoveType): MoveRefusal =>
-  TAKING.includes(move) ? 'request-no-longer-available' : 'request-already-closed'
+/** What is closed stays so at any time, whatever is tried; but what is said to be done until its citizen was asked. */
+const ASKED_AFTER: Partial<Record<MoveType, Status>> = { 'confirm-done': 'completed', 'deny-done': 'expired' }
+const closedAnswer = (status: Status, move: MoveType): Answer =>
+  (status === 'said-done' && ASKED_AFTER[move]) ||
+  (TAKING.includes(move) ? 'request-no-longer-available' : 'request-already-closed')
 
 /** What becomes of an open and of an accepted request, long before its time and an hour after; the same, where one is said. */
 type Answer = Status | MoveRefusal
@@ -106,6 +112,9 @@ const OUTCOMES: Record<MoveType, Record<'open' | 'accepted', Answer | [early: An
   reassign: { open: 'request-not-accepted', accepted: 'accepted' },
   complete: { open: 'request-not-accepted', accepted: 'completed' },
   'wrong-code': { open: 'request-not-accepted', accepted: 'accepted' },
+  'say-done': { open: 'request-not-accepted', accepted: 'code-needed' },
+  'confirm-done': { open: 'request-not-accepted', accepted: 'request-no-longer-available' },
+  'deny-done': { open: 'request-not-accepted', accepted: 'request-no-longer-available' },
   release: { open: 'request-not-accepted', accepted: 'open' },
   cancel: { open: ['cancelled', 'cancel-too-late'], accepted: ['cancelled', 'cancel-too-late'] },
   decline: { open: 'request-not-accepted', accepted: 'open' },
@@ -124,7 +133,7 @@ const OUTCOMES: Record<MoveType, Record<'open' | 'accepted', Answer | [early: An
 const EVERY_CASE = MOVE_TYPES.flatMap((move) =>
   STATUSES.flatMap((status) => {
     const isCurrent = status === 'open' || status === 'accepted'
-    const [early, late = early] = [isCurrent ? OUTCOMES[move][status] : closedAnswer(move)].flat()
+    const [early, late = early] = [isCurrent ? OUTCOMES[move][status] : closedAnswer(status, move)].flat()
     return [
       [status, move, EARLY, early as Answer],
       [status, move, LATE, late as Answer],
@@ -141,6 +150,20 @@ test.each(EVERY_CASE)('a request that is %s, on "%s" at %s: %s', (status, move, 
     expect(refusal(request, MOVES[move], now)).toBe(answer)
     expect(() => advance(request, MOVES[move], now)).toThrow(new Refused(answer as MoveRefusal))
   }
+})
+
+test('a visit to somebody by phone is said to be done from its time on, by its volunteer', () => {
+  const visit = { ...ACCEPTED, byPhone: true }
+  const done = MOVES['say-done']
+  expect(refusal(visit, done, new Date(STARTS_AT.getTime() - 1))).toBe('not-yet')
+  expect(refusal(visit, { ...done, by: 'ravi' }, STARTS_AT)).toBe('not-your-request')
+  const said = advance(visit, done, STARTS_AT)
+  expect(said).toMatchObject({ status: 'said-done', closing: 'say-done', volunteerId: 'asha', code: null })
+  expect(advance(said, MOVES['confirm-done'], LATE)).toMatchObject({
+    status: 'completed',
+    volunteerId: 'asha',
+    closedAt: LATE,
+  })
 })
 
 describe('made again by the same person, a move is already so', () => {

@@ -130,6 +130,10 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return request.status === 'accepted' && request.volunteerId === move.by ? undefined : 'not-your-request'
     case 'decline':
       return request.citizenId === move.by ? undefined : 'not-your-request'
+    case 'say-done':
+      if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
+      if (!request.byPhone) return 'code-needed'
+      return now < request.startsAt ? 'not-yet' : undefined
     case 'cancel':
       return cancelRefusal(request, move.by, now)
     case 'report-nobody-came':
@@ -149,6 +153,8 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
     case 'citizen-removed':
     case 'admin-complete':
     case 'admin-cancel':
+    case 'confirm-done':
+    case 'deny-done':
       return undefined
   }
 }
@@ -173,8 +179,12 @@ export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): 
     case 'cancel':
     case 'report-nobody-came':
       return hasClosed(request, move) && request.citizenId === move.by
+    case 'say-done':
+      return hasClosed(request, move) && request.volunteerId === move.by
     case 'admin-complete':
     case 'admin-cancel':
+    case 'confirm-done':
+    case 'deny-done':
       return hasClosed(request, move)
     case 'propose-time':
       return accepted?.citizenId === move.by && isSameTime(move.startsAt, accepted.proposed)
@@ -204,8 +214,8 @@ function hasClosed(request: HelpRequest, { type }: Move): request is Closed {
 }
 
 function posted(request: HelpRequest): Posted {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = request
-  return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone } = request
+  return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, ...(byPhone && { byPhone }) }
 }
 
 function reopened(request: HelpRequest): Open {
@@ -219,8 +229,8 @@ function closed<S extends Closed['status']>(status: S) {
     status,
     closing: type,
     closedAt: now,
-    volunteerId: request.status === 'accepted' ? request.volunteerId : null,
-    acceptedAt: request.status === 'accepted' ? request.acceptedAt : null,
+    volunteerId: request.status === 'open' ? null : request.volunteerId,
+    acceptedAt: request.status === 'open' ? null : request.acceptedAt,
     code: request.status === 'accepted' && type === 'complete' ? request.code : null,
   })
 }
@@ -242,7 +252,7 @@ function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now:
 }
 
 type Transition<T extends MoveType> = (
-  request: Extract<HelpRequest, { status: StatusBefore<T> }>,
+  request: StatusBefore<T> extends 'said-done' ? Closed : Extract<HelpRequest, { status: StatusBefore<T> }>,
   move: Extract<Move, { type: T }>,
   now: Date,
 ) => HelpRequest & { status: StatusAfter<T> }
@@ -253,6 +263,9 @@ const TRANSITIONS: { [T in MoveType]: Transition<T> } = {
   assign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
   reassign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
   complete: closed('completed'),
+  'say-done': closed('said-done'),
+  'confirm-done': closed('completed'),
+  'deny-done': closed('expired'),
   'wrong-code': withWrongCode,
   release: reopened,
   cancel: closed('cancelled'),

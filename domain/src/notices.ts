@@ -17,6 +17,10 @@ const NOTIFIED_AS = {
   // The volunteer who had it is told that they need not go.
   reassign: { citizen: 'reassign', volunteer: 'assign' },
   complete: { citizen: 'complete' },
+  // Staff ask her, and tell what she says.
+  'say-done': {},
+  'confirm-done': {},
+  'deny-done': { volunteer: 'report-nobody-came' },
   // The wrong code that voids the code; the ones before it change nothing that anybody sees.
   'wrong-code': { citizen: 'wrong-code' },
   release: { citizen: 'release' },
@@ -64,7 +68,7 @@ export function whoIsNotified(
   move: MoveType,
 ): { accountId: string; kind: MoveType }[] {
   const [held, former] = [after, before].flatMap((state) =>
-    state.status === 'accepted' ? state.volunteerId : [],
+    state.status === 'accepted' || state.status === 'said-done' ? state.volunteerId : [],
   )
   if (move === 'wrong-code' && !hasNewCode(before, after)) return []
   if (move === 'propose-time' && after.status === 'accepted' && after.proposed !== null) return []

@@ -74,7 +74,9 @@ const CELLS = Object.fromEntries(
 
 /** Undefined if this audience does not see the field in this state. */
 export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
-  const seenBy = CELLS[field][STATUSES.indexOf(status)] ?? ''
+  // Said to be done, it is seen as completed.
+  const column = STATUSES.indexOf(status === 'said-done' ? 'completed' : status)
+  const seenBy = CELLS[field][column] ?? ''
   const letter = LETTERS[audience]
   if (seenBy.includes(letter)) return 'whole'
   if (!seenBy.includes(letter.toLowerCase())) return undefined
@@ -108,5 +110,9 @@ const DERIVED = {
   forYouUntil: { reader: 'another-volunteer', from: ['own', 'visit'] },
   houseFrom: { reader: 'early-volunteer', from: ['visit'] },
   coordinatorCalls: { reader: 'undecided-volunteer', from: ['own', 'visit'] },
+  byPhone: { reader: 'its-volunteer', from: ['visit'] },
+  told: { reader: 'its-volunteer', from: ['visit'] },
+  ringFrom: { reader: 'its-volunteer', from: ['visit'] },
+  phoneWrong: { reader: 'its-volunteer', from: ['visit'] },
 } as const satisfies Record<string, { reader: Audience; from: readonly Source[] }>
 export type DerivedField = keyof typeof DERIVED

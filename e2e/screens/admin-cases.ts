@@ -18,7 +18,7 @@ import {
   tick,
   unanswered,
 } from './states.ts'
-import { note, requestAtDesk, separation, undelivered, whoGoes } from '../../web/src/testing/builders.ts'
+import { note, requestAtDesk, separation, whoGoes } from '../../web/src/testing/builders.ts'
 import { asha, meera } from '../../web/src/testing/people.ts'
 
 const { actions, choosing, concerns, lists } = en.admin
@@ -231,12 +231,5 @@ export const CASE_VIEWS: readonly View[] = [
       ],
       until: en.fields['guidance-too-long'],
     },
-  }),
-  ...on('/admin/messages/undelivered', {
-    undeliverable: {
-      before: [rows(api.listUndelivered, undelivered())],
-      until: meera.name,
-    },
-    'undeliverable-none': { until: lists.undelivered.empty },
   }),
 ]

@@ -61,7 +61,7 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       before: [
         waits((waiting) => ({
           ...{ ...waiting, didNotCome: 1, unfilled: 3, dueToday: 5 },
-          ...{ changed: 2, messages: 4, messagesLate: 1, undelivered: 1 },
+          ...{ changed: 2, messages: 4, messagesLate: 1 },
         })),
       ],
       until: said(overview.messagesLate_one, { count: 1 }),

@@ -14,13 +14,14 @@ import { callerOf } from './identity/session.ts'
 import { auditRoutes } from './audit/audit-log.ts'
 import { views } from './audit/views.ts'
 import { answerHealth, overviewRoutes } from './health/routes.ts'
+import { callContext } from './calls/compose.ts'
+import { callRoutes } from './calls/routes.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
 import { countClosedInADay, createImpact } from './requests/figures.ts'
 import { helpRequestRoutes, requestAdminRoutes } from './requests/routes.ts'
 import { live, liveRoutes } from './live/live.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
-import { undeliveredRoutes } from './notifications/undelivered.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { isOverTls, secureHeaders } from './http/headers.ts'
 import { checkHeaders, closeConnectionsAtStop, onlyJson, watchConnections } from './http/incoming.ts'
@@ -140,6 +141,7 @@ async function decorate(app: FastifyInstance, { config, context }: AppOptions): 
 async function answerCalls(app: FastifyInstance, { config, context }: AppOptions): Promise<void> {
   // Weak: compressing an answer changes no word of it.
   await app.register(etag, { weak: true })
+  const calling = callContext(context, config)
   accountRoutes(app, context)
   helpRequestRoutes(app, context)
   concernRoutes(app, context)
@@ -147,8 +149,8 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
   const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
   requestAdminRoutes(app, context, ourNumbers)
   inboxRoutes(app, context)
-  undeliveredRoutes(app, context)
-  overviewRoutes(app, context, config.production)
+  callRoutes(app, calling)
+  overviewRoutes(app, calling, config.production)
   auditRoutes(app, context)
   if (!config.contactForm) await app.register(contactRoutes(context))
   const impact = createImpact(context, { hasPage: config.impactPage })

@@ -21,6 +21,7 @@ import {
   signIn,
 } from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
+import { addUndelivered } from './notifications/notifications.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
 // has become of it, and changes and tells nothing more.
@@ -60,6 +61,11 @@ async function concern() {
   return idOf(world.database.query(sql`select id from concerns`))
 }
 
+async function callOf({ id }: TestPerson): Promise<string> {
+  await addUndelivered(world.database, id, { kind: 'password-changed', accountId: id })
+  return idOf(world.database.query(sql`select id from calls`))
+}
+
 const byStaff = () => world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
 
 /** Everything that is kept, but for when something was last read or counted. */
@@ -76,6 +82,7 @@ async function everything(): Promise<unknown> {
     sql`select * from patterns order by id`,
     sql`select * from invitations order by id`,
     sql`select * from guidance order by language`,
+    sql`select * from calls order by id`,
   ])
     rows.push(await world.database.query(query))
   return rows
@@ -324,13 +331,12 @@ const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sen
       return desk(await separation())
     },
   ],
-  clearUndelivered: [
-    'notification-not-found',
+  endCall: [
+    'call-not-taken',
     async () => {
-      const rows = world.database.query<{ id: string }>(sql`
-        insert into undelivered_notifications (account_id, kind, at)
-        values (${meera.id}, 'volunteer-found', ${BEGINNING}) returning id`)
-      return desk(await idOf(rows))
+      const id = await callOf(meera)
+      await world.call(api.takeCall, { as: lakshmi, params: { id } })
+      return desk(id, { outcome: 'not-reached' })
     },
   ],
   resetPassword: [

@@ -78,11 +78,6 @@ export const ROUTES = {
   adminSeparations: { path: '/admin/concerns/apart', file: 'admin/separations', access: 'separate-people' },
   adminConcern: { path: '/admin/concerns/:id', file: 'admin/concern', access: 'handle-concerns' },
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
-  adminUndelivered: {
-    path: '/admin/messages/undelivered',
-    file: 'admin/undelivered',
-    access: 'handle-undelivered',
-  },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
   adminSecurity: { path: '/admin/security', file: 'admin/security', access: 'staff' },

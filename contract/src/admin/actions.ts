@@ -4,13 +4,13 @@ import { guidanceAtDesk } from '../guidance.ts'
 import { publicApi } from '../public-api.ts'
 import { admin } from './admin.ts'
 import { assigning } from './assigning.ts'
+import { toCall } from './calls.ts'
 import { citizens } from './citizens.ts'
 import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
 import { separations } from './separations.ts'
 import { statistics } from './statistics.ts'
-import { undelivered } from './undelivered.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
 // Its type is too long to be inferred.
@@ -19,10 +19,10 @@ export const calls: typeof publicApi &
   typeof assigning &
   typeof person &
   typeof citizens &
+  typeof toCall &
   typeof separations &
   typeof search &
   typeof patterns &
-  typeof undelivered &
   typeof guidanceAtDesk &
   typeof statistics = {
   ...publicApi,
@@ -30,10 +30,10 @@ export const calls: typeof publicApi &
   ...assigning,
   ...person,
   ...citizens,
+  ...toCall,
   ...separations,
   ...search,
   ...patterns,
-  ...undelivered,
   ...guidanceAtDesk,
   ...statistics,
 }
@@ -53,12 +53,16 @@ const OF_PEOPLE = [
   'raise-concern',
   // Beside 'did-come'.
   'did-not-come',
+  // By releases before this one.
+  'clear-undelivered',
   // Separations.
   ...(['begin-reunite', 'agree-reunite', 'refuse-reunite'] as const),
 ] as const
 /** Reading the log, whole lists and files (D53). */
 const OTHER_VIEWS = [
   ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
+  // By releases before this one.
+  'look-at-undelivered',
 ] as const
 
 type Call = (typeof calls)[keyof typeof calls]

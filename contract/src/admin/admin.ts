@@ -155,7 +155,11 @@ const Overview = z.object({
   concerns: z.number(),
   messages: z.number(),
   messagesLate: z.number(),
-  undelivered: z.number(),
+  /** People to ring, and those of them whose visit is soon. */
+  calls: z.number(),
+  callsUrgent: z.number(),
+  /** Nobody answers, or the number is wrong. */
+  callsUnreached: z.number(),
 })
 export type Overview = z.output<typeof Overview>
 

@@ -10,6 +10,8 @@ const outcomes = {
   expired: z.number(),
   /** Accepted, and never completed. */
   lapsed: z.number(),
+  /** Said to be done, and not confirmed. */
+  unconfirmed: z.number(),
   current: z.number(),
   /** Open, and so not yet decided. */
   waiting: z.number(),

@@ -140,6 +140,21 @@ export const helpRequests = {
       data: ON_THE_BOARD,
     },
   },
+  sayDone: {
+    call: 'POST /api/auth/volunteers/done',
+    sends: { email: 'k3v9@requests.invalid' },
+    answers: {
+      success: true,
+      message: 'Thank you. We ring them to hear how it was.',
+      data: {
+        ...ON_THE_BOARD,
+        byPhone: true,
+        told: false,
+        ringFrom: '2026-11-21T05:00:00.000Z',
+        phoneWrong: true,
+      },
+    },
+  },
   readWaiting: {
     call: 'GET /api/auth/citizens/waiting',
     answers: { success: true, volunteers: 30, usualHours: 8 },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
 import { accounts } from './accounts.ts'
+import { callsToMake } from './calls.ts'
 import { citizens } from './citizens.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
@@ -16,6 +17,7 @@ export const exchanges = {
   ...helpRequests,
   ...staff,
   ...citizens,
+  ...callsToMake,
   ...overview,
   ...concerns,
   ...contact,

@@ -19,7 +19,9 @@ const COUNTS = {
   concerns: 2,
   messages: 4,
   messagesLate: 1,
-  undelivered: 1,
+  calls: 3,
+  callsUrgent: 1,
+  callsUnreached: 1,
 }
 
 const OUTCOMES_COUNTED = {
@@ -28,6 +30,7 @@ const OUTCOMES_COUNTED = {
   cancelled: 1,
   expired: 1,
   lapsed: 0,
+  unconfirmed: 1,
   current: 1,
   waiting: 1,
   accepted: 3,
@@ -95,34 +98,6 @@ export const overview = {
       ],
       total: 1,
     },
-  },
-  listUndelivered: {
-    call: 'GET /api/admin/undelivered',
-    asks: { page: '1' },
-    answers: {
-      success: true,
-      data: [
-        {
-          _id: 'l1',
-          kind: 'volunteer-found',
-          subject: 'We’ve found a volunteer for you',
-          at: '2026-11-20T05:00:00.000Z',
-          user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
-        },
-        {
-          _id: 'l2',
-          kind: 'verify-email',
-          subject: 'Please verify your email address',
-          at: '2026-11-20T04:00:00.000Z',
-          user: { _id: 'u2', name: 'Leela', email: 'lela@example.org', contactno: '9847012345' },
-        },
-      ],
-      total: 2,
-    },
-  },
-  clearUndelivered: {
-    call: 'DELETE /api/admin/undelivered/:id',
-    answers: { success: true, message: 'Removed from the list.', data: null },
   },
   listPatterns: {
     call: 'GET /api/admin/patterns',

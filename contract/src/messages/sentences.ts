@@ -1,3 +1,4 @@
+import { callWords } from './calls.ts'
 import { consentTexts } from './consent.ts'
 import { emails } from './emails.ts'
 import type { Language } from '../language.ts'
@@ -9,6 +10,7 @@ export function saidIn(language: Language): ReadonlyMap<string, string> {
     ...textsOf('', messages[language]),
     ...textsOf('emails', emails[language]),
     ['consent', consentTexts[language]],
+    ...textsOf('calls', callWords[language]),
   ])
 }
 

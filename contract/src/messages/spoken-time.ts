@@ -21,6 +21,10 @@ const PARTS_OF_DAY: Record<Exclude<Language, 'en'>, readonly (readonly [from: nu
   ],
 }
 
+export function partOfDayName(hour: number, language: Exclude<Language, 'en'>): string {
+  return PARTS_OF_DAY[language].findLast(([from]) => from <= hour)?.[1] ?? ''
+}
+
 /**
  * A time of day as people say it: '10:30 am', 'രാവിലെ 10:30', 'सुबह 10:30'; '10:30' where its part of the day `isSaid`
  * beside it.
@@ -30,5 +34,5 @@ export function spokenTime(time: WallTime, language: Language, isSaid = false): 
   const onClock = `${hour % 12 || 12}:${time.slice(3)}`
   if (isSaid) return onClock
   if (language === 'en') return `${onClock} ${hour < 12 ? 'am' : 'pm'}`
-  return `${PARTS_OF_DAY[language].findLast(([from]) => from <= hour)?.[1]} ${onClock}`
+  return `${partOfDayName(hour, language)} ${onClock}`
 }

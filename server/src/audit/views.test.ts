@@ -37,10 +37,10 @@ test('every list of people, of what they asked for and of what they wrote is a l
   await world.call(api.listHelpRequests, { as })
   await world.call(api.listConcerns, { as })
   await world.call(api.listMessages, { as })
-  await world.call(api.listUndelivered, { as })
+  await world.call(api.listCalls, { as })
   await world.call(api.listAudit, { as, query: {} })
   expect(await lines(as)).toEqual(
-    ['people', 'requests', 'concerns', 'messages', 'undelivered', 'audit'].map((what) => ({
+    ['people', 'requests', 'concerns', 'messages', 'calls', 'audit'].map((what) => ({
       action: `look-at-${what}`,
       kind: 'account',
       id: as.id,

@@ -26,43 +26,50 @@ import type { NewConcern } from './store.ts'
 export async function raiseConcern(
   context: Context,
   caller: Caller,
+  body: Body<typeof api.raiseConcern>,
+): Promise<void> {
+  await context.database.transaction((tx) => raiseIn(context, tx, caller, body))
+}
+
+/** In a transaction that locks neither request nor call before. */
+export async function raiseIn(
+  context: Pick<Context, 'now' | 'rateLimited'>,
+  tx: Queryable,
+  caller: Pick<Caller, 'id' | 'role'>,
   { requestId, kind, text, subjectId: named }: Body<typeof api.raiseConcern>,
 ): Promise<void> {
-  const { database, now } = context
-  await database.transaction(async (tx) => {
-    const others = await othersOf(tx, requestId, caller)
-    const [meant] = named === undefined ? others : others.filter((id) => id === named)
-    if (!meant) throw new ApiProblem('nobody-to-report')
-    // A subject whose account is gone may be here by another (D98).
-    const subjectId = await accountOf(tx, meant, caller)
-    const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
-    const open = await openCase(tx, raised)
-    // Pressed twice, or the first answer was lost.
-    if (open?.kind === kind && open.text === text) return
-    const at = now()
-    if (subjectId) {
-      const pair =
-        caller.role === 'volunteer'
-          ? { volunteerId: caller.id, citizenId: subjectId }
-          : { volunteerId: subjectId, citizenId: caller.id }
-      await separate(tx, pair, 'concern', caller, at)
-    }
-    const concernId = open ? await addTo(tx, open, { ...raised, at }) : await openNew(tx, { ...raised, at })
-    const othersAccused = caller.role === 'citizen' ? await countOthersAccused(tx, caller.id, meant, at) : 0
-    if (!subjectId) {
-      const stoppedFor = caller.role === 'citizen' ? stopFor({ caseKind: kind, othersAccused }) : undefined
-      await protectFromFormer(tx, meant, { concernId, reporter: caller, stoppedFor }, at)
-    } else if (caller.role === 'citizen') {
-      if (isThird(kind, othersAccused))
-        await tx.query(sql`update concerns set is_third = true where id = ${concernId}`)
-      await stopIfDue(tx, subjectId, { caseKind: kind, othersAccused }, at)
-      await callIfDue(context, tx, caller.id, at)
-    }
-    if (!subjectId || !KINDS_THAT_STOP.includes(kind)) return
-    await tx.query(sql`
-      update concerns set shown_from = coalesce(shown_from, ${shownFrom(subjectId, at)}) where id = ${concernId}`)
-    tx.publish(await topicsOfUndecided(tx, subjectId, at))
-  })
+  const others = await othersOf(tx, requestId, caller)
+  const [meant] = named === undefined ? others : others.filter((id) => id === named)
+  if (!meant) throw new ApiProblem('nobody-to-report')
+  // A subject whose account is gone may be here by another (D98).
+  const subjectId = await accountOf(tx, meant, caller)
+  const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
+  const open = await openCase(tx, raised)
+  // Pressed twice, or the first answer was lost.
+  if (open?.kind === kind && open.text === text) return
+  const at = context.now()
+  if (subjectId) {
+    const pair =
+      caller.role === 'volunteer'
+        ? { volunteerId: caller.id, citizenId: subjectId }
+        : { volunteerId: subjectId, citizenId: caller.id }
+    await separate(tx, pair, 'concern', caller, at)
+  }
+  const concernId = open ? await addTo(tx, open, { ...raised, at }) : await openNew(tx, { ...raised, at })
+  const othersAccused = caller.role === 'citizen' ? await countOthersAccused(tx, caller.id, meant, at) : 0
+  if (!subjectId) {
+    const stoppedFor = caller.role === 'citizen' ? stopFor({ caseKind: kind, othersAccused }) : undefined
+    await protectFromFormer(tx, meant, { concernId, reporter: caller, stoppedFor }, at)
+  } else if (caller.role === 'citizen') {
+    if (isThird(kind, othersAccused))
+      await tx.query(sql`update concerns set is_third = true where id = ${concernId}`)
+    await stopIfDue(tx, subjectId, { caseKind: kind, othersAccused }, at)
+    await callIfDue(context, tx, caller.id, at)
+  }
+  if (!subjectId || !KINDS_THAT_STOP.includes(kind)) return
+  await tx.query(sql`
+    update concerns set shown_from = coalesce(shown_from, ${shownFrom(subjectId, at)}) where id = ${concernId}`)
+  tx.publish(await topicsOfUndecided(tx, subjectId, at))
 }
 
 /** Other volunteers this citizen has accused as gravely, within the days that count. */
@@ -89,7 +96,11 @@ export async function peopleToReport({ database }: Context, caller: Caller, requ
   return people.filter((one) => one.name !== null || one === lastGone)
 }
 
-async function othersOf(db: Queryable, requestId: string, { id, role }: Caller): Promise<string[]> {
+async function othersOf(
+  db: Queryable,
+  requestId: string,
+  { id, role }: Pick<Caller, 'id' | 'role'>,
+): Promise<string[]> {
   const people = await peopleOf(db, requestId)
   if (role === 'citizen' && people?.citizenId === id) return people.volunteers
   if (role === 'volunteer' && people?.volunteers.includes(id))
@@ -104,7 +115,7 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
 async function accountOf(
   tx: Queryable,
   meant: string,
-  { id: reporterId, role }: Caller,
+  { id: reporterId, role }: Pick<Caller, 'id' | 'role'>,
 ): Promise<string | null> {
   const inRole =
     role === 'volunteer' ? sql`a.category in ('Citizen', 'Senior Citizen')` : sql`a.category = 'Volunteer'`

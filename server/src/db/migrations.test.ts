@@ -37,6 +37,15 @@ const HARMLESS: Record<string, string[]> = {
     "update last_done set what = 'email' where what = 'letter'",
     "add constraint last_done_what_check check (what in ('backup', 'email', 'offsite'))",
   ],
+  // The same.
+  '0023-calls.sql': [
+    "insert into calls (account_id, sign_up_id, items) select account_id, sign_up_id, jsonb_object_agg(kind, jsonb_build_object('notification', jsonb_build_object('kind', kind), 'at', at, 'isUndelivered', true)) from undelivered_notifications group by account_id, sign_up_id",
+    'drop table undelivered_notifications',
+    'drop constraint help_requests_status_check',
+    'drop constraint a_closing_once_closed',
+    "add constraint help_requests_status_check check (status in ('open', 'accepted', 'said-done', 'completed', 'cancelled', 'expired', 'lapsed'))",
+    "add constraint a_closing_once_closed check ((closed_at is not null) = (status in ('said-done', 'completed', 'cancelled', 'expired', 'lapsed')))",
+  ],
 }
 
 const ALONE = "'(?:[^']|'')*'|\\$(\\w*)\\$[^]*?\\$\\1\\$"

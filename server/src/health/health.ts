@@ -23,7 +23,7 @@ export async function readSigns({ database, now }: Context): Promise<Signs> {
       select (select at from last_done where what = 'backup') as "lastBackup",
         (select at from last_done where what = 'offsite') as "lastOffsite",
         (select at from last_done where what = 'email') as "lastEmail",
-        (select count(*) from undelivered_notifications) as undelivered`),
+        (select count(*) from calls, jsonb_each(items) where value ? 'isUndelivered') as undelivered`),
     readQueueSigns(database, now(), new Date(now().getTime() - EMAILS_LATE_MS)),
   ])
   return { ...(rows[0] as Signs), ...queue }

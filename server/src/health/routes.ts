@@ -3,44 +3,35 @@ import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { newestAuditHash } from '../audit/audit-log.ts'
+import { countCalls } from '../calls/calls.ts'
+import type { CallContext } from '../calls/compose.ts'
 import * as cases from '../cases/store.ts'
 import { countMessages } from '../contact/contact.ts'
-import type { Context } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
-import { countUndelivered } from '../notifications/undelivered.ts'
 import { countFirstVisits } from '../requests/patterns.ts'
 import { countInDistricts, countRequests } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
 
-export function overviewRoutes(app: FastifyInstance, context: Context, inProduction: boolean): void {
+export function overviewRoutes(app: FastifyInstance, context: CallContext, inProduction: boolean): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
-    const [
-      ofPeople,
-      ofRequests,
-      ofCases,
-      ofMessages,
-      firstVisits,
-      undelivered,
-      districts,
-      auditHash,
-      health,
-    ] = await Promise.all([
-      peopleCounts(database, scope),
-      countRequests(context, scope),
-      cases.counts(database, scope),
-      countMessages(database, scope, now()),
-      countFirstVisits(database, scope),
-      countUndelivered(database, scope),
-      countInDistricts(context, scope),
-      newestAuditHash(context),
-      readHealth(context, inProduction),
-    ])
+    const [ofPeople, ofRequests, ofCases, ofMessages, firstVisits, ofCalls, districts, auditHash, health] =
+      await Promise.all([
+        peopleCounts(database, scope),
+        countRequests(context, scope),
+        cases.counts(database, scope),
+        countMessages(database, scope, now()),
+        countFirstVisits(database, scope),
+        countCalls(context, scope),
+        countInDistricts(context, scope),
+        newestAuditHash(context),
+        readHealth(context, inProduction),
+      ])
     const { answerBy, ...ofConcerns } = ofCases
-    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, firstVisits, undelivered }
+    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofCalls, firstVisits }
     return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }
   })
 }

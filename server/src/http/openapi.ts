@@ -162,6 +162,7 @@ const TAGS = {
   Impact: 'Public figures.',
   Settings: 'What pages need to know of the server.',
   Administration: 'People, requests and emails, for staff.',
+  Calls: 'Whom staff should ring, and what to say.',
   'People by phone': 'Senior citizens who have no email, whom staff look after.',
   Assigning: 'Finding a volunteer for a request.',
   Patterns: 'What staff should look at.',

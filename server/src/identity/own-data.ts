@@ -8,7 +8,7 @@ import { TAKEN_BACK } from '@scan/domain/notices.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
-import { subjectOf } from '../notifications/undelivered.ts'
+import { subjectOf } from '../notifications/compose.ts'
 import { wereThankedApart } from '../requests/fitness.ts'
 import { accountsOf } from './person.ts'
 
@@ -82,8 +82,9 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
     select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
     where sender_id = ${id} order by created_at desc`,
   emails: (id) => sql`
-    select json_build_object('kind', kind, 'language', language) as email_kind, at as "writtenAt"
-    from undelivered_notifications l join accounts a on a.id = l.account_id where a.id = ${id} order by at desc`,
+    select json_build_object('kind', value -> 'notification' ->> 'kind', 'language', language) as email_kind,
+      (value ->> 'at')::timestamptz as "writtenAt"
+    from calls c join accounts a on a.id = c.account_id, jsonb_each(c.items) where a.id = ${id} order by 2 desc`,
   signIns: (id) => sql`
     select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
     where account_id = ${id} order by started_at desc`,

@@ -10,7 +10,7 @@ import { Notification } from './notifications.ts'
 import type { Person } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
 import { addressOf } from './wording.ts'
-import type { EmailContext } from './recipes.ts'
+import type { Draft, EmailContext } from './recipes.ts'
 
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
@@ -75,7 +75,11 @@ export async function deliveriesOf(
 }
 
 /** A person by phone is called. */
-export async function recipientsOf(db: Queryable, about: Notification, context: EmailContext): Promise<Person[]> {
+export async function recipientsOf(
+  db: Queryable,
+  about: Notification,
+  context: EmailContext,
+): Promise<Person[]> {
   const people = await recipeOf(about).recipients(db, about, context)
   return people.filter(({ email }) => !isAddressByPhone(email))
 }
@@ -85,20 +89,34 @@ export function deliveryTo(to: string, notification: Notification, jobId: string
   return { notification, to, emailId }
 }
 
-/** `recipients`: as they were read a moment ago, if they were. */
+/**
+ * What there is to tell one of its recipients, for whichever channel; undefined if it is no longer so.
+ * `recipients`: as they were read a moment ago, if they were.
+ */
+export async function draftFor(
+  db: Queryable,
+  { notification, to }: Pick<Delivery, 'notification' | 'to'>,
+  context: EmailContext,
+  { inLanguage, recipients }: { inLanguage?: Language; recipients?: readonly Person[] } = {},
+): Promise<{ person: Person; language: Language; said: Draft } | undefined> {
+  const recipe = recipeOf(notification)
+  const people = recipients ?? (await recipe.recipients(db, notification, context))
+  const person = people.find((one) => one.id === to)
+  if (!person) return undefined
+  const language = inLanguage ?? languageOf(person.language)
+  const said = await recipe.compose(db, notification, person, { ...context, language })
+  return said && { person, language, said }
+}
+
 export async function compose(
   db: Queryable,
   { notification, to, emailId: id }: Delivery,
   context: EmailContext,
   recipients?: readonly Person[],
 ): Promise<Message | undefined> {
-  const recipe = recipeOf(notification)
-  const people = recipients ?? (await recipientsOf(db, notification, context))
-  const person = people.find((one) => one.id === to)
-  if (!person) return undefined
-  const language = languageOf(person.language)
-  const said = await recipe.compose(db, notification, person, { ...context, language })
-  if (!said) return undefined
+  const drafted = await draftFor(db, { notification, to }, context, { recipients })
+  if (!drafted) return undefined
+  const { person, language, said } = drafted
   const { code, quote, items, stopToken, path } = said
   // Nobody reads what is sent back to MAIL_FROM.
   const desk = context.supportEmail ? { name: '', address: context.supportEmail } : undefined
@@ -135,4 +153,10 @@ function templateOf(kind: keyof Kinds, language: Language): Template {
   const { layout, ...kinds } = emails[language]
   const own = kinds[kind]
   return 'action' in own ? own : { ...own, ...layout.closings[CLOSINGS[kind as WithoutAction]] }
+}
+
+/** An email's subject as it stands in lists; null if this version knows no such one. */
+export function subjectOf(kind: string, language: Language): string | null {
+  const { layout: _, ...kinds } = emails[language]
+  return (kinds as Readonly<Record<string, { subject: string }>>)[kind]?.subject ?? null
 }

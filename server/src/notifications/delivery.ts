@@ -13,7 +13,15 @@ import { Delivery, compose, deliveriesOf, deliveryTo, recipientsOf } from './com
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { AddressedEmail, CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
+import {
+  AddressedEmail,
+  CAN_WAIT,
+  HOURLY,
+  Notification,
+  addUndelivered,
+  isHourly,
+  keyOf,
+} from './notifications.ts'
 import type { Person } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
@@ -142,11 +150,5 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
 }
 
 export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
-  if (!isId(to)) return
-  const { kind } = notification
-  await db.query(sql`
-    insert into undelivered_notifications (account_id, sign_up_id, kind, at)
-    select id, null, ${kind}, now() from accounts where id = ${to}
-    union all select null, id, ${kind}, now() from waiting_sign_ups where id = ${to}
-    on conflict (sign_up_id) do update set at = excluded.at`)
+  if (isId(to)) await addUndelivered(db, to, notification)
 }

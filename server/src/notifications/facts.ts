@@ -144,13 +144,18 @@ export interface RequestFacts {
   isReminded: boolean | null
   /** The case opened when the citizen said that nobody came. */
   caseId: string | null
+  /** Its citizen is by phone. */
+  isCalled: boolean
+  /** The volunteer whom a call has named to her. */
+  toldOf: string | null
 }
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
     select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
-      closing, closed_at as "closedAt",
+      closing, closed_at as "closedAt", told_of as "toldOf",
+      coalesce((select by_phone from accounts where id = citizen_id), false) as "isCalled",
       ${areApart(sql`request.volunteer_id`, sql`request.citizen_id`)} as "isKeptApart",
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"

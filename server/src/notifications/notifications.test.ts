@@ -259,6 +259,7 @@ const EXPECTED: Expected = {
       asha: 'Thank you for your help | What: Driving | /volunteer-home',
     },
   ],
+  'said-done': [() => of('said-done'), { meera: 'How was your visit? | What: Driving | /contact' }],
   'request-cancelled': [
     () => visit('cancelled'),
     // As if it had been taken from her in any other way.

@@ -1,6 +1,8 @@
 import { HELD_FOR_BOTH } from '@scan/domain/separation.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
 import { queue } from '../jobs/queue.ts'
 
@@ -66,6 +68,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'new-time-asked', // Whether its volunteer can come at another time.
       'visit-moved',
       'new-time-refused',
+      'said-done', // A visit without a code: how was it?
     ]),
     requestId: z.string(),
   }),
@@ -136,6 +139,53 @@ function idsOf(notification: Notification): string[] {
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
 export async function notify(tx: Queryable, ...notifications: Notification[]): Promise<void> {
+  if (notifications.length === 0) return
   const keyed = notifications.map((one) => ({ ...one, key: keyOf(one) }))
-  if (keyed.length > 0) await queue(tx, EMAIL_TASKS.notification, ...keyed)
+  await Promise.all([queue(tx, EMAIL_TASKS.notification, ...keyed), addToCalls(tx, notifications)])
+}
+
+/** Names it among all that one person is told. */
+const itemKey = (notification: Notification) => [notification.kind, ...idsOf(notification)].join(' ')
+
+/**
+ * Whoever has no email is rung: in the same transaction, whatever becomes of the emails. Whom it is for decides its recipe
+ * when it is read.
+ */
+async function addToCalls(tx: Queryable, notifications: Notification[]): Promise<void> {
+  const told = notifications.map((notification) => ({
+    key: itemKey(notification),
+    notification,
+    account: 'accountId' in notification ? notification.accountId : null,
+    request: 'requestId' in notification ? notification.requestId : null,
+    concern: 'concernId' in notification ? notification.concernId : null,
+  }))
+  const rung = await tx.query(sql`
+    insert into calls (account_id, items)
+    select p.id, jsonb_object_agg(n.key, jsonb_build_object('notification', n.notification, 'at', now()))
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      n (key text, notification jsonb, account uuid, request uuid, concern uuid)
+    join accounts p on (p.by_phone or n.notification ->> 'kind' = 'said-done') and p.id in (n.account,
+      (select citizen_id from help_requests where id = n.request),
+      (select reporter_id from concerns where id = n.concern))
+    group by p.id
+    on conflict (account_id) do update set items = calls.items || excluded.items,
+      -- The visit was a moment ago.
+      tried_at = case when jsonb_path_exists(excluded.items, '$.*.notification.kind ? (@ == "said-done")') then null
+        else calls.tried_at end
+    returning 1`)
+  if (rung.length > 0) tx.publish([topic.admin])
+}
+
+/** An email that reached nobody is told in a call, to an account or to whoever has signed up and waits. */
+export async function addUndelivered(db: Queryable, to: string, notification: Notification): Promise<void> {
+  const item = JSON.stringify({ notification, isUndelivered: true })
+  const under = (key: string) =>
+    sql`jsonb_build_object(${key}::text, ${item}::jsonb || jsonb_build_object('at', now()))`
+  await db.query(sql`
+    insert into calls (account_id, items) select id, ${under(itemKey(notification))} from accounts where id = ${to}
+    on conflict (account_id) do update set items = calls.items || excluded.items`)
+  // Signing up again changes its id.
+  await db.query(sql`
+    insert into calls (sign_up_id, items) select id, ${under(notification.kind)} from waiting_sign_ups where id = ${to}
+    on conflict (sign_up_id) do update set items = calls.items || excluded.items`)
 }

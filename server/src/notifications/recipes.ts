@@ -15,7 +15,7 @@ import type { AddressedEmail, Notification, Person } from './notifications.ts'
 import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn, whomElseToAsk } from './wording.ts'
 import type { Reader } from './wording.ts'
 
-export interface EmailContext extends Pick<Reader, 'timeZone'> {
+export interface EmailContext extends Omit<Reader, 'language'> {
   publicUrl: string
   supportPhone: string | null
   helplines: readonly { name: string; number: string }[]
@@ -46,13 +46,15 @@ type Values<Kind extends keyof Params> = Record<Params[Kind], string>
 /** The emails that need no other facts than these. */
 type KindsWith<Given> = { [Kind in keyof Params]: Given extends Values<Kind> ? Kind : never }[keyof Params]
 
-interface Draft {
+export interface Draft {
   words: keyof Params
   facts: Readonly<Record<string, string>>
   /** The path of one of our pages, or a whole `mailto:` address. */
   path: string
   code?: string
   quote?: string
+  /** The request it is about. */
+  visit?: Pick<RequestFacts, 'number' | 'startsAt'>
   /** Items of a list. */
   items?: string[]
   /** By which whoever reads it stops such emails, without signing in. */
@@ -138,7 +140,7 @@ function ofRequest(
       const said = typeof line === 'function' ? line(request, reader) : line
       if (!said) return undefined
       const [words, path, items] = said
-      return draft(words, visitIn(request, reader), path, items && { items })
+      return draft(words, visitIn(request, reader), path, { visit: request, ...(items && { items }) })
     },
   }
 }
@@ -157,7 +159,8 @@ function ofVisit(
       // The present state is not for a volunteer it was taken from.
       const isTheirs = request.status === 'accepted' && request.volunteerId === about.volunteerId
       const area = isTheirs ? request.area : null
-      return draft(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
+      const visit = { ...request, ...taken, area }
+      return draft(words, visitIn(visit, reader), '/volunteer-home', { visit })
     },
   }
 }
@@ -173,6 +176,11 @@ const whileAhead =
   (line: Line) =>
   ({ startsAt }: RequestFacts, { now }: EmailContext): Line | undefined =>
     startsAt > now() ? line : undefined
+
+/** A citizen by phone knows only of whom she was told in a call: an email may still be read. */
+const expectsNobody = ({ isCalled, toldOf }: RequestFacts) => isCalled && toldOf === null
+const expectsAnother = ({ isCalled, toldOf, volunteerId }: RequestFacts) =>
+  isCalled && toldOf !== null && toldOf !== volunteerId
 
 /** Whoever has accepted it since, or for another time, is reminded in their own time. */
 const reminding =
@@ -312,16 +320,27 @@ const RECIPES = {
   'changes-refused': toHolder('changes-refused', '/contact'),
   'account-left': farewell('account-left'),
   'account-deleted': farewell('account-deleted'),
-  'volunteer-found': ofRequest('accepted', { citizen: whileAhead(['volunteer-found', '/citizen-home']) }),
-  'volunteer-changed': ofRequest('accepted', { citizen: ['volunteer-changed', '/citizen-home'] }),
+  'volunteer-found': ofRequest('accepted', {
+    citizen: (request, context) =>
+      whileAhead([expectsAnother(request) ? 'volunteer-changed' : 'volunteer-found', '/citizen-home'])(
+        request,
+        context,
+      ),
+  }),
+  'volunteer-changed': ofRequest('accepted', {
+    citizen: (request) => [expectsNobody(request) ? 'volunteer-found' : 'volunteer-changed', '/citizen-home'],
+  }),
   'request-completed': ofRequest('completed', {
     citizen: ({ closing, closedAt, startsAt }) =>
-      // By the citizen's code, that is: an administrator may complete it whenever they know.
-      closing === 'complete' && closedAt && isEarly(startsAt, closedAt)
-        ? ['request-completed-early', '/citizen-home#past']
-        : ['request-completed', '/citizen-home'],
+      closing === 'confirm-done' // She has said so herself.
+        ? undefined
+        : // By the citizen's code, that is: an administrator may complete it whenever they know.
+          closing === 'complete' && closedAt && isEarly(startsAt, closedAt)
+          ? ['request-completed-early', '/citizen-home#past']
+          : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
+  'said-done': ofRequest('said-done', { citizen: ['how-was-it', '/contact'] }),
   'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': TAKEN_BACK,
@@ -340,7 +359,10 @@ const RECIPES = {
   },
   // After its time it is closed within a minute, and told of as that.
   'volunteer-cannot-come': ofRequest('open', {
-    citizen: whileAhead(['volunteer-cannot-come', '/citizen-home']),
+    citizen: (request, context) =>
+      expectsNobody(request)
+        ? undefined
+        : whileAhead(['volunteer-cannot-come', '/citizen-home'])(request, context),
   }),
   'request-expired': ofRequest('expired', { citizen: ['request-expired', '/citizen-home'] }),
   'request-lapsed': ofRequest('lapsed', {

@@ -1,3 +1,4 @@
+import { momentAloud } from '@scan/contract/messages/aloud.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
@@ -16,6 +17,8 @@ import type { OfferFacts, RequestFacts } from './facts.ts'
 export interface Reader {
   language: Language
   timeZone: string
+  /** When it is said on the phone; undefined of what is read. */
+  saidAt?: Date
 }
 
 const NAME_MAX = 60
@@ -59,10 +62,12 @@ function formatFor({ language, timeZone }: Reader): Intl.DateTimeFormat {
 
 /** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
 export function spokenMoment(moment: Date, reader: Reader): string {
+  const { language, timeZone, saidAt } = reader
+  if (saidAt) return momentAloud(wallClock(moment, timeZone), wallClock(saidAt, timeZone).date, language)
   const parts = formatFor(reader).formatToParts(moment)
   const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  const time = spokenTime(wallClock(moment, reader.timeZone).time, reader.language)
-  return fill(emails[reader.language].layout.moment, { ...said, time })
+  const time = spokenTime(wallClock(moment, timeZone).time, language)
+  return fill(emails[language].layout.moment, { ...said, time })
 }
 
 /** 'Saturday 21 November, morning': what a board shows of when. */

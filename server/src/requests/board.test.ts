@@ -4,7 +4,7 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { sql } from '../db/sql.ts'
-import { NO_PLACE, type TestPerson } from '../testing/world.ts'
+import { NO_PLACE, TIME_ZONE, type TestPerson } from '../testing/world.ts'
 import { createBoard, type BoardQuery } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
@@ -57,7 +57,7 @@ async function truth(
   const nextCursor =
     last && ahead.length > page.length ? Buffer.from(place(last)).toString('base64url') : null
   const requests = [...(accepted ? [accepted] : []), ...page].map((request) =>
-    forVolunteer(request, id, now()),
+    forVolunteer(request, id, { now, timeZone: TIME_ZONE }),
   )
   const counts = { total: fitting.length, outside: open.length - fitting.length, nextCursor }
   return { requests, ...(limit !== undefined && counts) }

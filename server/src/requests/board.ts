@@ -133,7 +133,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
       )
       const from = acceptsAgainFrom(reader, when.now)
       const own = [
-        ...(accepted ? [forVolunteer(accepted, id, when.now)] : []),
+        ...(accepted ? [forVolunteer(accepted, id, context)] : []),
         // Whatever they look for.
         ...(isFirstPage ? reserved.map(reservedOnBoard) : []),
       ]

@@ -58,7 +58,7 @@ async function countSome(tx: Queryable, timeZone: string, before: Date): Promise
   const until = new Date(Math.min(+before, +daysAfter(next.closedAt, COUNTED_AT_ONCE_DAYS)))
   await tx.query(sql`
     insert into counted_requests as counted (week, district, help_type, status, minutes, told, count)
-    select ${groups(timeZone)} from help_requests, ${WAITED} where ${isNew} ${until} group by 1, 2, 3, 4, 5, 6
+    select ${groups(timeZone)} from help_requests, ${WAITED} where ${isNew} ${until} and status <> 'said-done' group by 1, 2, 3, 4, 5, 6
     on conflict (week, district, help_type, status, minutes, told) do update set count = counted.count + excluded.count`)
   await tx.query(sql`update counted_until set closed_before = ${until}`)
   return true
@@ -123,7 +123,7 @@ type StatisticsQuery = Query<typeof api.readStatistics>
 type Outcomes = Statistics['total']
 
 /** In the order of the file's columns. */
-const OUTCOMES = ['posted', 'completed', 'cancelled', 'expired', 'lapsed', 'current'] as const
+const OUTCOMES = ['posted', 'completed', 'cancelled', 'expired', 'lapsed', 'unconfirmed', 'current'] as const
 const REACHED = [
   'waiting',
   'accepted',
@@ -213,12 +213,14 @@ function countGroups(
   const countedUntil = sql`(select closed_before from counted_until where time_zone = ${timeZone})`
   return database.query(sql<Group>`
     with others as (
-      select * from help_requests where status in ('open', 'accepted')
+      select * from help_requests where status in ('open', 'accepted', 'said-done')
       union all
       -- Between two ends PostgreSQL expects few rows, and takes the index.
-      select * from help_requests where closed_at >= coalesce(${countedUntil}, '-infinity') and closed_at < 'infinity')
+      select * from help_requests where closed_at >= coalesce(${countedUntil}, '-infinity') and closed_at < 'infinity'
+        and status <> 'said-done')
     select week, district, help_type as "helpType", minutes, told, count,
-      case when status in ('open', 'accepted') then 'current' else status end as outcome
+      case when status in ('open', 'accepted') then 'current'
+        when status = 'said-done' then 'unconfirmed' else status end as outcome
     from (
       select week, district, help_type, status, minutes, told, count from counted_requests
       where week >= ${since} and ${countedUntil} is not null ${among}
@@ -264,6 +266,7 @@ function outcomesOf(counted: Group[]): Outcomes {
     cancelled: ended('cancelled'),
     expired: ended('expired'),
     lapsed: ended('lapsed'),
+    unconfirmed: ended('unconfirmed'),
     current: ended('current'),
     waiting: countOf(({ outcome, minutes }) => outcome === 'current' && minutes === null),
     accepted: acceptedIn(Infinity),

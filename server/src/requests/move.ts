@@ -106,10 +106,11 @@ const STOPPING = new Set(endingsOf('stop'))
 
 /** The volunteer is locked: this may stop them. */
 async function endVisit(tx: Queryable, request: HelpRequest, ending: Ending, at: Date): Promise<void> {
-  if (request.status !== 'accepted') return
+  if (!('volunteerId' in request) || !request.volunteerId) return
+  const { id, volunteerId, citizenId } = request
   await addEnding(tx, request, ending, at)
-  if (STOPPING.has(ending)) await stopForEndings(tx, request.volunteerId, at)
-  if (ending === 'completed') await noteFirstVisit(tx, request, at)
+  if (STOPPING.has(ending)) await stopForEndings(tx, volunteerId, at)
+  if (ending === 'completed') await noteFirstVisit(tx, { id, volunteerId, citizenId }, at)
 }
 
 /** One visit at a time: requests reserved for this volunteer, they cannot take now. */

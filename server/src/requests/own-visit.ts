@@ -40,6 +40,26 @@ export async function complete(
   return completed
 }
 
+/** A visit to somebody by phone, who has no code: staff ask her how it was. */
+export async function sayDone(
+  { database, now }: Context,
+  { id }: Caller,
+  { citizen }: Body<typeof api.sayDone>,
+): Promise<StoredRequest> {
+  const move = { type: 'say-done', by: id } as const
+  const done = await applyOnce(database, move, {
+    existing: where.saidDoneAs(id, citizen),
+    apply: (tx) =>
+      change(tx, where.ownVisit(id, citizen), ({ request: { id: requestId } }) => ({
+        move,
+        at: now(),
+        notifications: () => [{ kind: 'said-done', requestId }],
+      })),
+  })
+  if (!done) throw new ApiProblem('not-your-request')
+  return done
+}
+
 function notifications({ before, after }: Change): Notification[] {
   const requestId = after.request.id
   if (after.request.status === 'completed') return [{ kind: 'request-completed', requestId }]

@@ -24,7 +24,7 @@ import { isHandle } from './handles.ts'
 import { letBe } from './let-be.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
-import { answerNewTime, complete, release } from './own-visit.ts'
+import { answerNewTime, complete, release, sayDone } from './own-visit.ts'
 import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
 import { passOn } from './reserve.ts'
@@ -74,7 +74,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   })
 
   serve(app, api.answerNewTime, async ({ body, caller }) => ({
-    request: forVolunteer(await answerNewTime(context, caller, body), caller.id, now()),
+    request: forVolunteer(await answerNewTime(context, caller, body), caller.id, context),
   }))
 
   serve(app, api.reportNobodyCame, async ({ caller }) =>
@@ -89,22 +89,26 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     const accepted = isHandle(body.citizen)
       ? await accept(context, caller, body)
       : await acceptByAddress(context, caller, body)
-    return { request: forVolunteer(accepted, caller.id, now()) }
+    return { request: forVolunteer(accepted, caller.id, context) }
   })
 
   serve(app, api.listAsked, async ({ caller }) => ({ asked: await listInvitations(context, caller) }))
 
   serve(app, api.answerAsked, async ({ params, body, caller }) => {
     const taken = await answerInvitation(context, caller, params.id, body.answer)
-    return { request: taken && forVolunteer(taken, caller.id, now()) }
+    return { request: taken && forVolunteer(taken, caller.id, context) }
   })
 
   serve(app, api.completeRequest, async ({ body, caller }) => ({
-    request: forVolunteer(await complete(context, caller, body), caller.id, now()),
+    request: forVolunteer(await complete(context, caller, body), caller.id, context),
   }))
 
   serve(app, api.releaseRequest, async ({ body, caller }) => ({
-    request: forVolunteer(await release(context, caller, body), caller.id, now()),
+    request: forVolunteer(await release(context, caller, body), caller.id, context),
+  }))
+
+  serve(app, api.sayDone, async ({ body, caller }) => ({
+    request: forVolunteer(await sayDone(context, caller, body), caller.id, context),
   }))
 
   serve(app, api.passRequestOn, ({ params, caller }) => passOn(context, caller, params.id))

@@ -50,8 +50,6 @@ export interface StoredRequest {
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
-  /** Posted by staff: nobody knows the code. */
-  byPhone: boolean
   /** Kept from everybody but the desk, until somebody of the network knows the house. */
   isFirstVisit: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
@@ -59,6 +57,10 @@ export interface StoredRequest {
   /** From when that hides the visit from its volunteer. */
   undecidedShownFrom: Date | null
   thanks: Thanks | null
+  /** The volunteer of whose coming a citizen by phone was told in a call. */
+  toldOf: string | null
+  /** Nobody can be reached at the citizen's number. */
+  isPhoneWrong: boolean
   /** Invitations, for the desk. */
   asked?: NonNullable<RequestForAdmin['asked']>
   /** Volunteers who could go, for the desk. */
@@ -116,14 +118,15 @@ export const SELECTED = sql<Row>`
   r.landmark, r.help_date as date, r.help_time as time, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
   r.citizen_id as "citizenId", r.volunteer_id as "volunteerId", r.accepted_at as "acceptedAt",
   r.completion_code as code, r.proposed_for as proposed, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
-  r.closing, r.closed_at as "closedAt", r.revision, r.revised_at as "revisedAt",
+  r.closing, r.closed_at as "closedAt", r.by_phone as "byPhone", r.told_of as "toldOf", r.revision, r.revised_at as "revisedAt",
   json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
+  coalesce((select c.phone_wrong_at is not null from accounts c where c.id = r.citizen_id), false) as "isPhoneWrong",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
-  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.by_phone as "byPhone",
+  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall",
   r.first_visit as "isFirstVisit", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   case when r.status = 'accepted' then (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) end as "undecidedShownFrom",
@@ -131,8 +134,8 @@ export const SELECTED = sql<Row>`
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
 function requestOf(row: Row): HelpRequest {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
-  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone = false } = row
+  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
   const held = { ...posted, status, volunteerId, acceptedAt, code }
@@ -144,8 +147,8 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, byPhone, isFirstVisit } = row
-  const { undecidedShownFrom, revision, revisedAt } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, isFirstVisit } = row
+  const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -166,11 +169,12 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
-    byPhone,
     isFirstVisit,
     isUndecided: undecidedShownFrom !== null,
     undecidedShownFrom,
     thanks,
+    toldOf,
+    isPhoneWrong,
     revision,
     revisedAt,
   }
@@ -248,6 +252,9 @@ export const where = {
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}`,
   completedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'completed' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
+    order by r.closed_at desc limit 1`,
+  saidDoneAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.status = 'said-done' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
     order by r.closed_at desc limit 1`,
   /** This volunteer's returned visit, while it is on their board. */
   givenBackAs: (volunteerId: string, handleOrAddress: string) => sql`

@@ -7,10 +7,12 @@ import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { ringFrom } from '@scan/domain/calls.ts'
 import { maskHouse } from '@scan/domain/contact-details/contact-details.ts'
 import { attentionOf, houseShownFrom, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, DerivedField, Field } from '@scan/domain/visibility.ts'
+import type { Context } from '../context.ts'
 import type { StoredRequest } from './store.ts'
 
 type Told =
@@ -42,7 +44,7 @@ function factsOf(stored: StoredRequest) {
     keptFor: reserved && { name: reserved.name, until: reserved.until },
     askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
-    byPhone: stored.byPhone || null,
+    byPhone: stored.request.byPhone || null,
     firstVisit: stored.isFirstVisit || null,
     openToAll: stored.openedToAll || null,
     thanks,
@@ -140,8 +142,28 @@ export function isShownAsUndecided({ isUndecided, undecidedShownFrom }: StoredRe
   return isUndecided && (undecidedShownFrom === null || undecidedShownFrom <= now)
 }
 
-export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {
-  return shownTo(volunteerAs(stored, volunteerId, now), stored)
+export function forVolunteer(
+  stored: StoredRequest,
+  volunteerId: string,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+): RequestForVolunteer {
+  const audience = volunteerAs(stored, volunteerId, now())
+  return { ...shownTo(audience, stored), ...whoKnows(stored, audience, timeZone) }
+}
+
+/** Whether the citizen of a visit knows who comes, and can be asked. */
+function whoKnows(
+  { request, toldOf, isPhoneWrong }: StoredRequest,
+  audience: Audience,
+  timeZone: string,
+): Pick<RequestForVolunteer, 'byPhone' | 'told' | 'ringFrom' | 'phoneWrong'> {
+  if (request.status !== 'accepted' || !['its-volunteer', 'early-volunteer'].includes(audience)) return {}
+  const told = toldOf === request.volunteerId
+  return {
+    ...(isPhoneWrong && { phoneWrong: true as const }),
+    ...(request.byPhone && { byPhone: true as const, told }),
+    ...(request.byPhone && !told && { ringFrom: ringFrom(request, timeZone) }),
+  }
 }
 
 export function onBoard(stored: StoredRequest): RequestForVolunteer {

@@ -154,6 +154,16 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
       return { administrator: text(await world.call(api.adminCompleteRequest, { as: devi, params: { id } })) }
     },
   ],
+  'said-done': [
+    async () => {
+      await accept()
+      const { world, asha, handle } = stage
+      await world.database.query(sql`update help_requests set by_phone = true`)
+      await world.wait(36 * 24 * 60)
+      const answer = await world.call(api.sayDone, { as: asha, body: { citizen: handle } })
+      return { 'its-volunteer': text(answer) }
+    },
+  ],
   cancelled: [
     async () => {
       await accept()

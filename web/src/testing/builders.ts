@@ -4,7 +4,6 @@ import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
-import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
 import type { Concern } from '@scan/contract/concerns.ts'
 import type { Message } from '@scan/contract/contact.ts'
 import type { Invitation, PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
@@ -104,11 +103,6 @@ export const pattern = (kind: PatternShown['kind'], change: Partial<PatternShown
 export const message = (change: Partial<Message> = {}): Message => ({
   ...{ id: meera.id, name: 'Kamala', email: 'kamala@example.org', senderId: null },
   ...{ message: 'Do you help in Idukki?', sentAt: AT, answerBy: AT, answeredAt: null, ...change },
-})
-
-export const undelivered = (change: Partial<UndeliveredNotification> = {}): UndeliveredNotification => ({
-  ...{ id: meera.id, kind: 'verify-email', subject: 'Please verify your email address' },
-  ...{ at: AT, person: meera, ...change },
 })
 
 /** Nothing is known but who it is. */

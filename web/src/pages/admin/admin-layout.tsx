@@ -67,11 +67,7 @@ const PLACES: readonly Place[] = [
     place(paths.adminConcerns, 'admin.separations.concerns', 'concerns', 'didNotCome'),
     place(paths.adminSeparations, 'admin.separations.apart'),
   ),
-  group(
-    'admin.tabs.messages',
-    place(paths.adminMessages, 'admin.messages.contact', 'messages'),
-    place(paths.adminUndelivered, 'admin.messages.undeliverable', 'undelivered'),
-  ),
+  place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
   place(paths.adminGuidance, 'admin.tabs.guidance'),
   place(paths.adminAudit, 'admin.tabs.audit'),
   place(paths.adminSecurity, 'admin.tabs.security'),

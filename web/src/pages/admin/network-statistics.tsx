@@ -20,7 +20,7 @@ import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
 /** Ends of a request, or none yet. */
-const ENDS = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
+const ENDS = ['completed', 'current', 'cancelled', 'expired', 'lapsed', 'unconfirmed'] as const
 
 const WEEKS = ['12', '26', '52'] as const
 const COLUMNS = [

@@ -81,11 +81,10 @@ test('A greeting, four figures of the day and what else waits, each the way to w
         messagesLate: 2,
         firstVisits: 3,
         changed: 6,
-        undelivered: 7,
       },
     }),
   })
-  await screen.findByText('34 items need your attention')
+  await screen.findByText('27 items need your attention')
   screen.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), .+\.$/ })
   expect(
     linksOf(screen.getAllByRole('link', { name: /^\d+ (needs? someone|due|open|volunteers? to approve)/ })),
@@ -103,7 +102,6 @@ test('A greeting, four figures of the day and what else waits, each the way to w
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
     ['3 first visits: call them', '/admin#patterns-title'],
     ['6 volunteers with a new name, number or email address', '/admin/users?flag=changed'],
-    ['7 undelivered emails', '/admin/messages/undelivered'],
   ])
 })
 

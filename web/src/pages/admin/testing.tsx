@@ -21,6 +21,7 @@ const OUTCOMES = {
   cancelled: 0,
   expired: 0,
   lapsed: 0,
+  unconfirmed: 0,
   current: 0,
   waiting: 0,
   accepted: 0,
@@ -57,7 +58,9 @@ export const NOTHING_WAITS: Overview = {
   concerns: 0,
   messages: 0,
   messagesLate: 0,
-  undelivered: 0,
+  calls: 0,
+  callsUrgent: 0,
+  callsUnreached: 0,
 }
 
 interface OpenAdmin {

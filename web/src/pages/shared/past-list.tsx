@@ -28,6 +28,9 @@ const CANCELLED: Look = { icon: CircleX, tone: 'neutral' }
 const LOOKS: Record<Outcome, Look> = {
   complete: DONE,
   'admin-complete': DONE,
+  'say-done': DONE,
+  'confirm-done': DONE,
+  'deny-done': { icon: UserX, tone: 'danger' },
   cancel: CANCELLED,
   'admin-cancel': CANCELLED,
   'citizen-removed': CANCELLED,

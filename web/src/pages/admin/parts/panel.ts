@@ -7,7 +7,6 @@ import {
   DoorClosed,
   Inbox,
   type LucideIcon,
-  MailX,
   OctagonPause,
   Phone,
   UserRoundPen,
@@ -42,7 +41,6 @@ export const DECISIONS = [
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
   { id: 'firstVisits', icon: Phone, to: `${paths.admin}#patterns-title` },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
-  { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
 
 /** Outlet context of the panel's pages. */

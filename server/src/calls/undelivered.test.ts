@@ -2,9 +2,9 @@ import { api } from '@scan/contract/index.ts'
 import type { JobHelpers } from 'graphile-worker'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { deliveryTasks, gatherGivenUp } from './delivery.ts'
-import type { Delivery } from './compose.ts'
-import { EmailRefused } from './email/mailer.ts'
+import { deliveryTasks, gatherGivenUp } from '../notifications/delivery.ts'
+import type { Delivery } from '../notifications/compose.ts'
+import { EmailRefused } from '../notifications/email/mailer.ts'
 import { emailTo } from '../identity/sign-up.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { PASSWORD } from '../testing/world.ts'
@@ -12,7 +12,7 @@ import { lakshmi, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera'])
 beforeEach(async () => {
-  for (const table of [sql`undelivered_notifications`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`calls`, sql`graphile_worker._private_jobs`])
     await world.database.query(sql`delete from ${table}`)
 })
 
@@ -29,7 +29,13 @@ const LEELA = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', c
 const signUp = () =>
   world.call(api.signUp, { body: { ...LEELA, password: PASSWORD, skills: null, district: null } })
 
-const list = async () => (await world.call(api.listUndelivered, { as: lakshmi })).reply.items
+const list = async () => (await world.call(api.listCalls, { as: lakshmi })).reply.items
+/** Rings, and reaches them. */
+async function ring(id = '') {
+  const sent = { as: lakshmi, params: { id } }
+  await world.call(api.takeCall, sent)
+  return world.call(api.endCall, { ...sent, body: { outcome: 'reached' } })
+}
 const toMeera = (): Delivery => ({
   notification: { kind: 'password-changed', accountId: meera.id },
   to: meera.id,
@@ -47,19 +53,23 @@ async function queue(
   )
 }
 
-test('what the mail server refuses for good is on the list of the administrators, until somebody clears it', async () => {
+test('what the mail server refuses for good is on the list of the administrators, until they are reached', async () => {
   await refuse(toMeera())
-  const emails = await list()
-  expect(emails).toMatchObject([
-    { kind: 'password-changed', person: { id: meera.id, name: 'Meera', email: meera.email } },
+  const calls = await list()
+  const say =
+    'We sent you an email, and it did not arrive. It said: ‘Your password was changed’. Has your address changed?'
+  expect(calls).toMatchObject([
+    {
+      person: { id: meera.id, name: 'Meera', phone: meera.phone, email: meera.email, byPhone: false },
+      items: [{ kind: 'password-changed', say, here: say }],
+    },
   ])
-  expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.undelivered).toBe(1)
-  const clear = () => world.call(api.clearUndelivered, { as: lakshmi, params: { id: emails[0]?.id ?? '' } })
-  expect((await clear()).status).toBe(200)
+  expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.calls).toBe(1)
+  expect((await ring(calls[0]?.id)).status).toBe(200)
   expect(await list()).toEqual([])
-  expect((await clear()).problem?.code).toBe('notification-not-found')
+  expect((await ring(calls[0]?.id)).problem?.code).toBe('call-not-taken')
   const trail = await world.database.query(sql`
-    select actor_id as who, subject_id as whose from audit.lines where action = 'clear-undelivered'`)
+    select actor_id as who, subject_id as whose from audit.lines where action = 'end-call'`)
   expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
 })
 
@@ -70,10 +80,9 @@ test('a sign-up whose email cannot be delivered is on the list with its number, 
     await refuse({ notification, to: id, emailId: '1' })
   }
   const [email, ...others] = await list()
-  const typed = { name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' }
-  expect([email, others]).toMatchObject([{ kind: 'verify-email', person: typed }, []])
-  const clear = await world.call(api.clearUndelivered, { as: lakshmi, params: { id: email?.id ?? '' } })
-  expect([clear.status, await list()]).toEqual([200, []])
+  const typed = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', isSignUp: true }
+  expect([email, others]).toMatchObject([{ items: [{ kind: 'verify-email' }], person: typed }, []])
+  expect([(await ring(email?.id)).status, await list()]).toEqual([200, []])
   const notification = { kind: 'verify-email', accountId: (await signUp()).reply.user.id } as const
   await refuse({ notification, to: notification.accountId, emailId: '1' })
   await world.database.query(sql`delete from waiting_sign_ups`)
@@ -88,7 +97,7 @@ test('what was tried as often as it may be moves from the queue to the list, but
   await queue(unknown, { tries: 12, task: 'notification' })
   await gatherGivenUp(world.database, CONTEXT)
   await gatherGivenUp(world.database, CONTEXT)
-  expect(await list()).toHaveLength(2)
+  expect(await list()).toMatchObject([{ items: [{ kind: 'password-changed' }] }])
   const left = await world.database.query(sql<{ what: string }>`
     select coalesce(payload->>'emailId', payload->>'kind') as what from graphile_worker._private_jobs order by id`)
   expect(left).toEqual([{ what: '2' }, { what: 'from-tomorrow' }])
@@ -99,7 +108,7 @@ test('so does an email to an address, of whoever signed up there', async () => {
   const context = { ...CONTEXT, emailTo: emailTo.bind(undefined, world.context) }
   await world.database.query(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
   await gatherGivenUp(world.database, context)
-  expect(await list()).toMatchObject([{ kind: 'verify-email', person: { email: LEELA.email } }])
+  expect(await list()).toMatchObject([{ items: [{ kind: 'verify-email' }], person: { email: LEELA.email } }])
   expect(await world.queuedNotifications()).toEqual([])
 })
 

@@ -1,0 +1,211 @@
+import type { Call } from '@scan/contract/admin/calls.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { TRIES_UNTIL_DECISION, isHeld } from '@scan/domain/calls.ts'
+import type { Actor, Caller } from '../access/caller.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
+import { raiseIn } from '../cases/raise.ts'
+import { addConcern } from '../cases/store.ts'
+import type { Paged } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { change as changeRequest } from '../requests/move.ts'
+import { composeCall } from './compose.ts'
+import type { CallContext, Composed, Ringing } from './compose.ts'
+import { lockCall, readCalls, removeItems } from './store.ts'
+import type { StoredItems } from './store.ts'
+
+const AT_ONCE = 8
+
+async function composeAll(context: CallContext, scope: Scope, ringing: Ringing): Promise<Composed[]> {
+  const rows = await readCalls(context.database, scope)
+  const composed: Composed[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    const calls = await Promise.all(some.map((row) => composeCall(context.database, row, ringing, context)))
+    composed.push(...calls.filter((call) => call !== undefined))
+  }
+  return composed
+}
+
+/** Urgent ones, what is due, the rest, and last those whose number is wrong. */
+function rank({ isUrgent, due }: Call, now: Date): number {
+  if (isUrgent) return 0
+  if (due === null) return 3
+  return due <= now ? 1 : 2
+}
+
+export async function listCalls(
+  context: CallContext,
+  scope: Scope,
+  ringing: Ringing,
+  page: number | undefined,
+): Promise<Paged<Call>> {
+  const now = context.now()
+  const calls = (await composeAll(context, scope, ringing))
+    .map(({ call, shown }) => ({
+      call,
+      rank: rank(call, now),
+      waitsUntil: call.due && call.due > now ? call.due.toISOString() : '',
+      since: Object.values(shown)[0]?.at ?? '',
+    }))
+    .toSorted(
+      (a, b) => a.rank - b.rank || a.waitsUntil.localeCompare(b.waitsUntil) || a.since.localeCompare(b.since),
+    )
+    .map(({ call }) => call)
+  if (page === undefined) return { items: calls }
+  return { items: calls.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE), total: calls.length }
+}
+
+export async function countCalls(context: CallContext, scope: Scope) {
+  const calls = await composeAll(context, scope, { id: '', language: 'en' })
+  return {
+    calls: calls.length,
+    callsUrgent: calls.filter(({ call }) => call.isUrgent).length,
+    callsUnreached: calls.filter(
+      ({ call }) => call.tries >= TRIES_UNTIL_DECISION || call.person.phoneWrong === true,
+    ).length,
+  }
+}
+
+/** Holds it, and answers with what is to be said now. Of any number who press at once, exactly one wins. */
+export async function takeCall(
+  context: CallContext,
+  actor: Actor,
+  { name, language }: Caller,
+  id: string,
+): Promise<Call> {
+  const taken = await asStaff(
+    context,
+    actor,
+    'make-calls',
+    ({ personId, isNew }: Composed & { isNew: boolean }) =>
+      isNew ? { action: 'take-call', subject: { kind: 'account', id: personId } } : undefined,
+    async (tx, scope, at) => {
+      const stored = await lockCall(tx, scope, id)
+      if (!stored) throw new ApiProblem('call-not-found')
+      const isTaken = isHeld(stored.takenAt, at) && stored.takenBy !== null
+      if (isTaken && stored.takenBy?.id !== actor.id) throw new ApiProblem('call-taken')
+      if (stored.person.isPhoneWrong) throw new ApiProblem('phone-wrong')
+      const held = { ...stored, takenAt: at, takenBy: { id: actor.id, name } }
+      const composed = await composeCall(tx, held, { id: actor.id, language }, context)
+      if (!composed) throw new ApiProblem('call-not-found')
+      await tx.query(sql`
+        update calls set taken_by = ${actor.id}, taken_at = ${at}, shown = ${JSON.stringify(composed.shown)}
+        where id = ${id}`)
+      return { ...composed, isNew: !isTaken }
+    },
+  )
+  return taken.call
+}
+
+/** Reached: what was shown is told, and what came since stays. */
+export async function endCall(
+  context: CallContext,
+  actor: Actor,
+  id: string,
+  { outcome, note, answer, kind }: Body<typeof api.endCall>,
+): Promise<void> {
+  await asStaff(
+    context,
+    actor,
+    'make-calls',
+    (personId: string) => ({
+      action: 'end-call',
+      subject: { kind: 'account', id: personId },
+      remark: note,
+    }),
+    async (tx, scope, at) => {
+      const isReached = outcome === 'reached'
+      const [before] = await readCalls(tx, scope, sql`c.id = ${id}`)
+      if (!before?.shown || before.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
+      const visits = isReached ? idsOf(before.shown, ['said-done']) : []
+      if (visits.length > 0 && !answer) throw new ApiProblem('answer-needed')
+      // People and requests are locked before calls, everywhere.
+      for (const requestId of visits)
+        await sayHowItWas(context, tx, { requestId, answer, kind, note, actor, at })
+      const stored = await lockCall(tx, scope, id)
+      if (!stored?.shown || stored.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
+      const { person, shown } = stored
+      await tx.query(sql`
+        update calls set taken_by = null, taken_at = null, shown = null,
+          tries = ${outcome === 'not-reached' ? stored.tries + 1 : 0},
+          tried_at = ${outcome === 'not-reached' ? at : null}
+        where id = ${id}`)
+      if (isReached) {
+        await noteWhoComes(tx, id, shown)
+        await removeItems(tx, id, shown)
+      }
+      if (outcome === 'wrong-number') {
+        if (person.isSignUp) await tx.query(sql`delete from calls where id = ${id}`)
+        else await tx.query(sql`update accounts set phone_wrong_at = ${at} where id = ${person.id}`)
+      }
+      return person.id
+    },
+  )
+}
+
+/** What a citizen says of a visit that is said to be done. */
+async function sayHowItWas(
+  context: CallContext,
+  tx: Queryable,
+  {
+    requestId,
+    answer,
+    kind = 'other',
+    note = '',
+    actor,
+    at,
+  }: Pick<Body<typeof api.endCall>, 'answer' | 'kind' | 'note'> & {
+    requestId: string
+    actor: Actor
+    at: Date
+  },
+): Promise<void> {
+  const [visit] = await tx.query(sql<{ citizenId: string; volunteerId: string | null }>`
+    select citizen_id as "citizenId", volunteer_id as "volunteerId" from help_requests
+    where id = ${requestId} and status = 'said-done' and citizen_id is not null`)
+  if (!visit) return
+  const { citizenId: reporterId, volunteerId: subjectId } = visit
+  if (answer === 'not-right') {
+    if (!subjectId) return
+    const said = { requestId, kind, text: note, subjectId }
+    return raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said)
+  }
+  if (subjectId) await lockPeople(tx, subjectId)
+  const wasThere = answer === 'was-there'
+  const change = await changeRequest(tx, sql`where r.id = ${requestId} and r.status = 'said-done'`, () => ({
+    move: { type: wasThere ? 'confirm-done' : 'deny-done' },
+    at,
+    actor,
+    notifications: () => [{ kind: wasThere ? 'request-completed' : 'nobody-came', requestId }],
+  }))
+  if (change && !wasThere)
+    await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
+}
+
+const idsOf = (shown: StoredItems, kinds: string[]) =>
+  Object.values(shown).flatMap(({ notification }) =>
+    kinds.includes(notification.kind) && notification.requestId ? [notification.requestId] : [],
+  )
+
+/** Tells who comes, and that nobody does. */
+const NAMING = ['volunteer-found', 'volunteer-changed', 'visit-reminder', 'visit-moved', 'new-time-refused']
+const GONE = ['volunteer-cannot-come']
+
+/** Of whom she now knows; of nobody else who has accepted while she was on the phone. */
+async function noteWhoComes(tx: Queryable, callId: string, shown: StoredItems): Promise<void> {
+  await tx.query(sql`
+    update help_requests r set told_of = r.volunteer_id
+    where r.id = any(${idsOf(shown, NAMING)}::uuid[]) and r.status = 'accepted' and not exists (
+      select from calls c, jsonb_each(c.items) item
+      where c.id = ${callId} and not ${JSON.stringify(shown)}::jsonb @> jsonb_build_object(item.key, item.value)
+        and item.value -> 'notification' ->> 'kind' in ('volunteer-found', 'volunteer-changed')
+        and item.value -> 'notification' ->> 'requestId' = r.id::text)`)
+  await tx.query(sql`
+    update help_requests r set told_of = null where r.id = any(${idsOf(shown, GONE)}::uuid[]) and r.status = 'open'`)
+}

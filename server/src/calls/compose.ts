@@ -1,0 +1,163 @@
+import type { Call } from '@scan/contract/admin/calls.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { callWords } from '@scan/contract/messages/calls.ts'
+import { HELD_MINUTES, callDueAt, isHeld, isUrgentCall } from '@scan/domain/calls.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { fill } from '../http/fill.ts'
+import { draftFor, subjectOf } from '../notifications/compose.ts'
+import { Notification } from '../notifications/notifications.ts'
+import type { Draft, EmailContext } from '../notifications/recipes.ts'
+import type { StoredCall, StoredItem, StoredItems } from './store.ts'
+
+/** What the recipes need, but for new links and codes: nothing secret is said on the phone. */
+export type CallContext = Context & Omit<EmailContext, keyof Context>
+
+export function callContext(
+  context: Context,
+  { publicUrl, supportPhone, supportEmail, helplines }: Config,
+): CallContext {
+  const nothing = async () => undefined
+  return {
+    ...context,
+    publicUrl: publicUrl ?? '',
+    supportPhone,
+    supportEmail,
+    helplines,
+    emailTo: nothing,
+    mintVerification: nothing,
+    mintAddressChange: nothing,
+    mintReset: nothing,
+    offersIn: nothing,
+    pendingInvitation: nothing,
+  }
+}
+
+/** Who reads the list. */
+export interface Ringing {
+  id: string
+  language: Language
+}
+
+export interface Composed {
+  call: Call
+  /** The items that are still so. */
+  shown: StoredItems
+  personId: string
+}
+
+interface Item {
+  key: string
+  stored: StoredItem
+  said: Call['items'][number]
+  startsAt: Date | undefined
+}
+
+/** A person's call as it is now; undefined if there is nothing to tell. */
+export async function composeCall(
+  db: Queryable,
+  stored: StoredCall,
+  ringing: Ringing,
+  context: CallContext,
+): Promise<Composed | undefined> {
+  const now = context.now()
+  const { person, tries, triedAt, takenBy, takenAt } = stored
+  const inOrder = Object.entries(stored.items).toSorted(([, one], [, other]) => (one.at < other.at ? -1 : 1))
+  const composed = await Promise.all(
+    inOrder.map(([key, item]) => composeItem(db, { key, item, stored, ringing }, context)),
+  )
+  const items = composed.filter((item) => item !== undefined)
+  if (items.length === 0) return undefined
+  const ahead = items.flatMap(({ startsAt }) => (startsAt && startsAt > now ? [startsAt.getTime()] : []))
+  const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
+  const { isPhoneWrong, contactName, contactRelation, isSignUp, email, ...who } = person
+  const due = callDueAt({ triedAt, isPhoneWrong, nextVisit }, now, context.timeZone)
+  const { supportPhone } = context
+  const machine = (language: Language) =>
+    fill(callWords[language].machine, { number: groupedPhone(supportPhone ?? '') })
+  return {
+    personId: person.id,
+    shown: Object.fromEntries(items.map(({ key, stored: item }) => [key, item])),
+    call: {
+      id: stored.id,
+      person: {
+        ...who,
+        ...(contactName !== null && { contactIs: { name: contactName, relation: contactRelation ?? '' } }),
+        ...(!who.byPhone && { email }),
+        ...(isPhoneWrong && { phoneWrong: true as const }),
+        ...(isSignUp && { isSignUp: true as const }),
+      },
+      due,
+      isUrgent: due !== null && due <= now && isUrgentCall(nextVisit, now),
+      tries,
+      ...(takenBy &&
+        takenAt &&
+        isHeld(takenAt, now) && {
+          takenBy: {
+            name: takenBy.name,
+            until: minutesAfter(takenAt, HELD_MINUTES),
+            ...(takenBy.id === ringing.id && { isMe: true as const }),
+          },
+        }),
+      items: items.map(({ said }) => said),
+      ...(supportPhone && { machine: { say: machine(person.language), here: machine(ringing.language) } }),
+    },
+  }
+}
+
+interface Asked {
+  key: string
+  item: StoredItem
+  stored: StoredCall
+  ringing: Ringing
+}
+
+async function composeItem(
+  db: Queryable,
+  { key, item, stored: { person }, ringing }: Asked,
+  context: CallContext,
+): Promise<Item | undefined> {
+  const { kind } = item.notification
+  const notification = Notification.safeParse(item.notification).data
+  const unsaid = (words: string): Item => {
+    const sentence = (language: Language) =>
+      // A subject's facts are not known here.
+      fill(callWords[language].undelivered, {
+        subject: (subjectOf(words, language) ?? words).replaceAll(/\{\{\w+\}\}/g, '…'),
+      })
+    const said = { kind, say: sentence(person.language), here: sentence(ringing.language) }
+    return { key, stored: item, said, startsAt: undefined }
+  }
+  // What is not said is not composed: that would make a new link.
+  if (!notification || !isSaid(kind)) return item.isUndelivered && unsaid(kind)
+  const in_ = async (language: Language) =>
+    (
+      await draftFor(
+        db,
+        { notification, to: person.id },
+        { ...context, saidAt: context.now() },
+        { inLanguage: language },
+      )
+    )?.said
+  const [theirs, mine] = await Promise.all([in_(person.language), in_(ringing.language)])
+  if (!theirs || !mine) return undefined
+  if (!isSaid(theirs.words)) return item.isUndelivered && unsaid(theirs.words)
+  const said = {
+    kind,
+    ...(theirs.visit && { number: theirs.visit.number }),
+    say: sentenceOf(theirs, person.language),
+    here: sentenceOf(mine, ringing.language),
+  }
+  return { key, stored: item, said, startsAt: theirs.visit?.startsAt }
+}
+
+type SaidWords = keyof (typeof callWords)['en']['items']
+
+const isSaid = (words: string): words is SaidWords => words in callWords.en.items
+
+function sentenceOf({ words, facts }: Draft, language: Language): string {
+  return isSaid(words) ? fill(callWords[language].items[words], facts) : ''
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@scan/contract/language.ts'
+import { inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+/** A notification under its key. Told again, it has another `at`: what was shown before is not it. */
+export interface StoredItem {
+  /** Of this or another version of the product. */
+  notification: { kind: string; requestId?: string }
+  at: string
+  isUndelivered?: true
+}
+export type StoredItems = Readonly<Record<string, StoredItem>>
+
+export interface StoredCall {
+  id: string
+  items: StoredItems
+  tries: number
+  triedAt: Date | null
+  takenBy: { id: string; name: string } | null
+  takenAt: Date | null
+  shown: StoredItems | null
+  person: {
+    id: string
+    name: string
+    email: string
+    phone: string
+    contactName: string | null
+    contactRelation: string | null
+    language: Language
+    byPhone: boolean
+    isPhoneWrong: boolean
+    isSignUp: boolean
+  }
+}
+
+const SELECTED = sql<StoredCall>`
+  c.id, c.items, c.tries, c.tried_at as "triedAt", c.taken_at as "takenAt", c.shown,
+  (select json_build_object('id', s.id, 'name', s.name) from accounts s where s.id = c.taken_by) as "takenBy",
+  case when w.id is null
+    then json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone,
+      'contactName', a.contact_name, 'contactRelation', a.contact_relation, 'language', a.language,
+      'byPhone', a.by_phone, 'isPhoneWrong', a.phone_wrong_at is not null, 'isSignUp', false)
+    else json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'phone', w.phone,
+      'contactName', null, 'contactRelation', null, 'language', w.language,
+      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true) end as person
+  from calls c left join accounts a on a.id = c.account_id left join waiting_sign_ups w on w.id = c.sign_up_id`
+
+export function readCalls(db: Queryable, scope: Scope, condition: Sql = sql`true`): Promise<StoredCall[]> {
+  return db.query(sql<StoredCall>`
+    select ${SELECTED} where ${inScope(scope, sql`coalesce(a.district, w.district)`)} and ${condition}`)
+}
+
+/** Locks it, and then reads it and its person as they are after the wait. */
+export async function lockCall(tx: Queryable, scope: Scope, id: string): Promise<StoredCall | undefined> {
+  await tx.query(sql`select from calls where id = ${id} for update`)
+  const [call] = await readCalls(tx, scope, sql`c.id = ${id}`)
+  return call
+}
+
+/** What is told or no longer so; what was told again since stays. A call without items is none. */
+export async function removeItems(tx: Queryable, id: string, items: StoredItems): Promise<void> {
+  await tx.query(sql`
+    update calls set items = coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(items)
+      where not ${JSON.stringify(items)}::jsonb @> jsonb_build_object(key, value)), '{}')
+    where id = ${id}`)
+  await tx.query(sql`delete from calls where id = ${id} and items = '{}'`)
+}
