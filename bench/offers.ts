@@ -71,6 +71,7 @@ const requests = Array.from({ length: DAYS * REQUESTS_A_DAY }, (_, n): Simulated
       slot: slotOf(date, time),
       startsAt: day,
       awaitsCall: false,
+      isFirstVisit: false,
       onlyFor: null,
     },
     ...{ personId: `c${n}`, lastRounds: [], roundsToday: 0 },

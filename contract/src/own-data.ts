@@ -21,6 +21,9 @@ export const OWN_FACTS = [
     'verifiedAt',
   ] as const),
   ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil'] as const),
+  // Of somebody whom staff look after, or did
+  ...(['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'] as const),
+  ...(['spokeTo', 'consentVersion'] as const),
   // Requests and visits
   ...DETAIL_NAMES.filter((name) => name !== 'helpType'),
   ...(['number', 'help', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),

@@ -12,6 +12,8 @@ export type SpokeTo = (typeof SPOKE_TO)[number]
 /** Of the text that is read out to her first (`contract/src/messages/*\/consent.json`): it changes with what that promises. */
 export const CONSENT_VERSION: WallDate = '2026-11-29'
 export const CONSENT_WORDS_MAX = 120
+/** The same name and number again within so long is the same press. */
+export const ENTERED_TWICE_MINUTES = 5
 
 /** Somebody whom staff look after. */
 export interface ByPhone {

@@ -7,7 +7,13 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const WHEN: Moment = { now: NOW, today: '2026-11-20' }
 const REQUEST: Wanted = {
   ...{ id: 'request', citizenId: 'meera', helpType: 'shopping', district: 'Thrissur' },
-  ...{ slot: 'friday-evening', startsAt: hoursAfter(NOW, 4), awaitsCall: false, onlyFor: null },
+  ...{
+    slot: 'friday-evening',
+    startsAt: hoursAfter(NOW, 4),
+    awaitsCall: false,
+    isFirstVisit: false,
+    onlyFor: null,
+  },
 }
 const RAVI: Volunteer = {
   ...{ id: 'ravi', approvedAt: daysAfter(NOW, -30), isBanned: false, isStopped: false },
@@ -27,7 +33,7 @@ const justNow = (times: number) => Array.from({ length: times }, (_, n) => hours
 
 /** What each is, and what it just is not. */
 const CASES: Record<
-  Exclude<Unfit, 'awaits-call'>,
+  Exclude<Unfit, 'awaits-call' | 'first-visit'>,
   [Partial<Volunteer>, (Partial<Volunteer> & { request?: Partial<Wanted> })[]]
 > = {
   banned: [{ isBanned: true }, []],
@@ -53,10 +59,13 @@ const CASES: Record<
   ],
 }
 
-// It is no volunteer's.
-test('awaits-call', () => {
-  expect(UNFIT['awaits-call'](RAVI, { ...REQUEST, awaitsCall: true })).toBe(true)
-  expect(UNFIT['awaits-call'](RAVI, REQUEST)).toBe(false)
+// They are no volunteer's.
+test.each([
+  ['awaits-call', { awaitsCall: true }],
+  ['first-visit', { isFirstVisit: true }],
+] as const)('%s', (reason, isSo) => {
+  expect(UNFIT[reason](RAVI, { ...REQUEST, ...isSo })).toBe(true)
+  expect(UNFIT[reason](RAVI, REQUEST)).toBe(false)
 })
 
 test.each(Object.entries(CASES) as [keyof typeof CASES, (typeof CASES)[keyof typeof CASES]][])(
@@ -84,6 +93,7 @@ test.each<[Unfit, Purpose[]]>([
   ['has-visit', ['accept', 'say-yes', 'assign', 'ask', 'answer', 'answer-unaware', 'choose', 'could-go']],
   ['has-visit-then', ['tell', 'reserve']],
   ['awaits-call', ['see', 'accept', 'tell', 'reserve']],
+  ['first-visit', ['see', 'accept', 'tell', 'reserve']],
   ['only-for-another', ['see', 'accept', 'tell']],
   ['said-no', ['see', 'ask', 'could-go', 'tell', 'reserve']],
   ['seen-to', ['see', 'tell']],

@@ -19,6 +19,8 @@ export interface Wanted {
   startsAt: Date
   /** Kept from everybody but the desk, until its citizen was called (D99). */
   awaitsCall: boolean
+  /** The same until somebody of the network knows the house (D91). */
+  isFirstVisit: boolean
   /** Offered to this volunteer alone for now (D74). */
   onlyFor: string | null
 }
@@ -64,6 +66,7 @@ export const UNFIT = {
     visitAt !== null && request !== null && request.startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS),
   'kept-apart': ({ apart }, request) => apart.includes(request?.citizenId ?? ''),
   'awaits-call': (_, request) => request?.awaitsCall ?? false,
+  'first-visit': (_, request) => request?.isFirstVisit ?? false,
   'only-for-another': ({ id }, request) => (request?.onlyFor ?? id) !== id,
   'said-no': ({ saidNoTo }, request) => saidNoTo.includes(request?.id ?? ''),
   'seen-to': ({ seenTo }, request) => seenTo.includes(request?.id ?? ''),
@@ -92,12 +95,29 @@ const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
 /** Checks for each purpose, in the order of the reason given. */
 export const ASKED_FOR = {
   /** To stand on their board. Whatever else is against it they read there, or when they press. */
-  see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no', 'seen-to'],
+  see: [
+    'banned',
+    'not-approved',
+    'kept-apart',
+    'awaits-call',
+    'first-visit',
+    'only-for-another',
+    'said-no',
+    'seen-to',
+  ],
   /**
    * To accept. Pressing says more than the days, hours and skills that they once named, or a no. Of whom they are kept
    * apart from, and for whom it is, they learn nothing: first, it is gone for them.
    */
-  accept: ['kept-apart', 'awaits-call', 'only-for-another', ...TO_NOBODY, 'has-enough', 'has-visit'],
+  accept: [
+    'kept-apart',
+    'awaits-call',
+    'first-visit',
+    'only-for-another',
+    ...TO_NOBODY,
+    'has-enough',
+    'has-visit',
+  ],
   /** To accept by saying yes to the desk, which may ask others than the one for whom it is. */
   'say-yes': ['kept-apart', ...TO_NOBODY, 'has-enough', 'has-visit'],
   /** To be assigned: they have said yes on the phone. */
@@ -113,9 +133,18 @@ export const ASKED_FOR = {
   /** To be counted among those who could go. */
   'could-go': [...IF_ASKED, ...ELSEWHERE],
   /** To be told by email, in a round or in the morning. Today's visit may be over by then, and today's limit. */
-  tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', 'seen-to', ...ELSEWHERE, 'has-visit-then'],
+  tell: [
+    ...BY_NAME,
+    'awaits-call',
+    'first-visit',
+    'only-for-another',
+    'said-no',
+    'seen-to',
+    ...ELSEWHERE,
+    'has-visit-then',
+  ],
   /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
-  reserve: [...BY_NAME, 'awaits-call', 'said-no', 'has-visit-then'],
+  reserve: [...BY_NAME, 'awaits-call', 'first-visit', 'said-no', 'has-visit-then'],
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */
   'can-see': [...BY_NAME, 'other-district', 'other-skill'],
   /** To be one of the network's volunteers in public figures: who is away comes back. */

@@ -31,8 +31,6 @@ export interface Posted {
   /** Wrong completion codes so far. They belong to the request, so another volunteer does not start afresh. */
   wrongCodes: number
   codeLockedUntil: Date | null
-  /** Staff ask in its citizen's name: nobody knows a code. */
-  byPhone?: boolean
 }
 
 export interface Acceptance {
@@ -72,7 +70,7 @@ export type Move =
   | { type: 'reassign'; volunteerId: string; insteadOf: string; code: string }
   | { type: 'complete'; by: string; code: string }
   /** Where there is no code. */
-  | { type: 'say-done'; by: string }
+  | { type: 'say-done'; by: string; hasCode: boolean }
   /** Asked on the phone how it was. */
   | { type: 'confirm-done' }
   | { type: 'deny-done' }
@@ -176,9 +174,14 @@ export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
  * Why nobody can be asked to come at that instant. Exactly three hours and exactly 400
  * days ahead are allowed.
  */
-export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
+export function postRefusal(
+  startsAt: Date,
+  now: Date,
+  /** A volunteer has said yes on the phone, who may go at once. */
+  { isAgreed = false } = {},
+): PostRefusal | undefined {
   const aheadMs = startsAt.getTime() - now.getTime()
-  if (aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
+  if (isAgreed ? aheadMs <= 0 : aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
   return aheadMs > AHEAD_AT_MOST_DAYS * DAY_MS ? 'too-far-ahead' : undefined
 }
 

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const WHEN = { now: NOW, today: '2026-11-20' }
 const REQUEST: Wanted = {
   ...{ id: 'request', citizenId: 'meera', helpType: 'shopping', district: 'Thrissur' },
-  ...{ slot: 'friday-evening', startsAt: NOW, awaitsCall: false, onlyFor: null },
+  ...{ slot: 'friday-evening', startsAt: NOW, awaitsCall: false, isFirstVisit: false, onlyFor: null },
 }
 const BEENA: Volunteer = {
   ...{ id: 'beena', approvedAt: new Date('2026-11-01T09:00:00Z'), isBanned: false, isStopped: false },

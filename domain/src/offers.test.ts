@@ -30,6 +30,7 @@ const REQUEST: Due = {
   slot: 'friday-evening',
   startsAt: hoursAfter(NOW, 4),
   awaitsCall: false,
+  isFirstVisit: false,
   onlyFor: null,
   offered: 0,
   rounds: 0,

@@ -27,6 +27,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at
     far_reads.at`,
+  'what staff know of themselves: that one of them has been there': `accounts.house_known`,
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
     blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
@@ -39,6 +40,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks
     protections.pattern protections.role protections.since protections.stopped_for accounts.house_mark`,
   'made of what is told, and says no more': `
+    accounts.by_phone accounts.phone_wrong_at help_requests.by_phone help_requests.first_visit
     help_requests.awaits_call help_requests.is_first_visit accounts.compared_words accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
     help_requests.public_additional help_requests.offered_count help_requests.offer_rounds request_emails.is_morning
     audit_remarks.salt lines.remark_hash lines.position lines.hash`,

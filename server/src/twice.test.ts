@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,18 @@ import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { BEGINNING, PASSWORD, type Answer, type TestPerson } from './testing/world.ts'
 import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
-import { accept, complete, emails, forgetEmails, raise, release, seenOf, signIn } from './testing/steps.ts'
+import {
+  askFor,
+  enteredId,
+  accept,
+  complete,
+  emails,
+  forgetEmails,
+  raise,
+  release,
+  seenOf,
+  signIn,
+} from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
 import { addUndelivered } from './notifications/notifications.ts'
 
@@ -211,6 +223,26 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     const [question] = (await world.call(api.listAsked, { as: asha })).reply.asked
     return { as: asha, params: { id: question?.id ?? '' }, body: { answer: 'yes' } }
   },
+  enterCitizen: async () => {
+    const agreed = { spokeTo: 'herself', consentVersion: CONSENT_VERSION }
+    return {
+      as: lakshmi,
+      body: { name: 'Kamala', phone: '9447000001', language: 'ml', district: 'Kollam', ...agreed },
+    }
+  },
+  changeCitizen: async () =>
+    desk(await enteredId('Kamala'), {
+      ...{ name: 'Kamala Nair', phone: '9447000001', language: 'ml', district: 'Kollam' },
+    }),
+  inviteCitizen: async () => desk(await enteredId('Kamala'), { email: 'kamala@example.org' }),
+  askForCitizen: async () =>
+    desk(await enteredId('Kamala'), { ...NEEDS, ...world.inHours(30), volunteerId: asha.id }),
+  moveForCitizen: async () => {
+    const id = await enteredId('Kamala')
+    await askFor(id, 30, { volunteerId: asha.id })
+    return desk(id, { move: 'decline' })
+  },
+  releaseForVolunteer: async () => desk((await accepted()).id, { reason: 'His bus does not run' }),
   assignVolunteer: async () => desk((await asked()).id, { volunteerId: asha.id }),
   seePattern: async () => {
     const { handle, code } = await accepted()
@@ -246,7 +278,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
 }
 
 /** Whoever presses again asks for another letter. */
-const SENDS_AGAIN: string[] = ['resendVerification', 'forgotPassword', 'changeEmail'] satisfies Name[]
+const SENDS_AGAIN: string[] = [
+  'resendVerification',
+  'forgotPassword',
+  'changeEmail',
+  'inviteCitizen',
+] satisfies Name[]
 
 test.each(Object.entries(ALIKE))('%s, made twice, is answered as before', async (name, prepare) => {
   const sent = await prepare()
@@ -267,6 +304,7 @@ test.each(Object.entries(ALIKE))('%s, made twice, is answered as before', async 
 /** What says, the second time, what has become of it: there is nothing left to do it to. */
 const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sent>]>> = {
   deleteMe: ['account-left', async () => byCitizen({ password: PASSWORD })],
+  forgetCitizen: ['account-not-found', async () => desk(await enteredId('Kamala'))],
   signOutEverywhere: ['session-invalid', async () => byCitizen()],
   answerSeparation: [
     'separation-not-found',

@@ -143,7 +143,7 @@ export const citizens = feature('People by phone', {
     'people-by-phone',
     'act-for-citizen',
     {
-      summary: 'Change, cancel or report on the request of a person by phone, in their name.',
+      summary: 'Change or end the current request of a person by phone, in their name.',
       body: CitizensMove,
       reply: inData('request', RequestForAdmin),
       message: 'acted-for-citizen',

@@ -35,6 +35,8 @@ const statisticsFilter = renamed({ location: 'district', helptype: 'helpType' })
 
 const Statistics = renamed({ helptypes: 'helpTypes' })({
   total: z.object(outcomes),
+  /** Completed visits to people by phone, of requests of these weeks. */
+  byPhone: z._default(z.number(), 0),
   /** Oldest first; `week` is its Monday. */
   weeks: z.array(z.object({ week: z.string(), ...outcomes })),
   /** Only those with a request. */

@@ -66,6 +66,7 @@ export const overview = {
       success: true,
       data: {
         total: OUTCOMES_COUNTED,
+        byPhone: 2,
         weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
         districts: [{ location: 'Kannur', ...OUTCOMES_COUNTED }],
         helptypes: [{ helptitle: 'Medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],

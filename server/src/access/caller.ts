@@ -31,6 +31,9 @@ export interface Caller extends Place {
   toConfirm: ConfirmationRefusal | undefined
 }
 
+/** Whose use case it is. Of a citizen by phone it is not who calls: staff act beside her. */
+export type Oneself = Pick<Caller, 'id' | 'role' | 'name' | 'email' | 'phone' | 'shownName' | 'shownPhone'>
+
 export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
 
 export function bearerToken(header: string | undefined): string | undefined {
@@ -47,7 +50,7 @@ export interface AssertedIdentity {
   isAdmin?: boolean | null | undefined
 }
 
-export function refuseFalseIdentity(caller: Caller, asserted: AssertedIdentity): void {
+export function refuseFalseIdentity(caller: Oneself, asserted: AssertedIdentity): void {
   const isTrue =
     (asserted.id ?? caller.id) === caller.id &&
     [caller.name, caller.shownName].includes((asserted.name ?? caller.name).trim()) &&

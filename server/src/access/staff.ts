@@ -27,6 +27,14 @@ export function forStaff({ role }: { role: Role }, permission: Permission): Scop
 
 type Act = Pick<AuditEntry, 'action' | 'subject' | 'remark'>
 
+/** Within a transaction of others: the actor's account stays as it is until that ends. */
+export async function lockStaff(tx: Queryable, { id }: Actor, permission: Permission): Promise<Scope> {
+  const [row] = await tx.query(sql<{ category: Category }>`
+    select category from accounts where id = ${id} and banned_at is null for share`)
+  if (!row) throw new Refused('account-suspended')
+  return forStaff({ role: roleOf(row.category) }, permission)
+}
+
 /** Locks the actor's account, checks the permission, does the work and records it. */
 export function asStaff<Result>(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -44,10 +52,7 @@ export function asStaff<Result>(
         await tx.query(sql`
           select from accounts where category = any(${STAFF_CATEGORIES}) and banned_at is null
           order by id for no key update`)
-      const [row] = await tx.query(sql<{ category: Category }>`
-        select category from accounts where id = ${actor.id} and banned_at is null for share`)
-      if (!row) throw new Refused('account-suspended')
-      const scope = forStaff({ role: roleOf(row.category) }, permission)
+      const scope = await lockStaff(tx, actor, permission)
       const at = now()
       const result = await work(tx, scope, at)
       const done = typeof act === 'function' ? act(result) : act

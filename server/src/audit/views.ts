@@ -17,6 +17,7 @@ interface ViewOptions {
 const ONE: Partial<Record<View, AuditSubject>> = {
   'look-at-concern': 'concern',
   'look-at-person': 'account',
+  'look-at-citizen': 'account',
   'look-at-request': 'request',
 }
 

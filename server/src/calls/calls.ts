@@ -13,6 +13,7 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { lockPeople } from '../identity/person.ts'
+import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
@@ -186,6 +187,7 @@ async function sayHowItWas(
   }))
   if (change && !wasThere)
     await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
+  if (!wasThere) await callIfDue(context, tx, reporterId, at)
 }
 
 const idsOf = (shown: StoredItems, kinds: string[]) =>

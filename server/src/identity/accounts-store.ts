@@ -41,6 +41,10 @@ export interface Account extends AccountState, Place {
   requestEmails: RequestEmails
   /** The last day away. */
   awayUntil: WallDate | null
+  /** Staff look after them: no email. */
+  byPhone: boolean
+  /** Whoever answers that number calls them. */
+  isPhoneAnothers: boolean
   language: Language
   createdAt: Date
 }
@@ -70,7 +74,8 @@ const COLUMNS = sql`
   a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", ${AWAITS_CALL} as "awaitsCall", a.stopped_for as "stoppedFor",
   a.stopped_before as "stoppedBefore",
-  a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
+  a.request_emails as "requestEmails", a.away_until as "awayUntil", a.by_phone as "byPhone",
+  a.contact_name is not null as "isPhoneAnothers", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category), language: languageOf(row.language) }
@@ -85,7 +90,9 @@ const isInScope = (scope: Scope): Sql => inScope(scope, sql`a.district`)
 
 export const findById = (db: Queryable, id: string) => find(db, sql`a.id = ${id}`)
 
-export const findByEmail = (db: Queryable, email: string) => find(db, sql`a.email = ${email}`)
+/** Nobody by phone: to whoever asks by an address, theirs is nobody's. */
+export const findByEmail = (db: Queryable, email: string) =>
+  find(db, sql`a.email = ${email} and not a.by_phone`)
 
 export const findForStaff = (db: Queryable, scope: Scope, id: string) =>
   find(db, sql`a.id = ${id} and ${isInScope(scope)}`)
@@ -154,8 +161,8 @@ const BROWSERS = sql`(
   select browser_id from known_devices where account_id = a.id
   union all select browser_id from browsers_before_approval where account_id = a.id)`
 
-const sharesWithAnother = (column: Sql) => sql`exists (
-  select from accounts o where o.${column} = a.${column} and o.id <> a.id
+const sharesWithAnother = (column: Sql, condition = sql`true`) => sql`exists (
+  select from accounts o where o.${column} = a.${column} and o.id <> a.id and ${condition}
     and not exists (select from another_persons x where (x.one_id, x.other_id) in ((a.id, o.id), (o.id, a.id))))`
 
 /** Flags of what these accounts share with others. */
@@ -167,7 +174,7 @@ const IN_COMMON = {
     or exists (
       select from known_devices d join accounts o on o.id = d.account_id
       where o.category = 'Admin' and d.browser_id in ${BROWSERS}))`,
-  'phone-shared': sharesWithAnother(sql`phone`),
+  'phone-shared': sql`a.contact_name is null and ${sharesWithAnother(sql`phone`, sql`o.contact_name is null`)}`,
   'house-shared': sharesWithAnother(sql`house_mark`),
   'browser-of-banned': sql`(
     exists (select from blocklist b where b.reason = 'banned' and b.account_id is distinct from a.id

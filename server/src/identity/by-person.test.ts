@@ -68,7 +68,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/invitations.ts': [4, 'a question is to one account, and is answered by it'],
   'requests/assign.ts': [2, 'whose turn it is to be written to: spares the account, and protects nobody'],
   'requests/board.ts': [2, 'what is offered to this account'],
-  'requests/call-first.ts': [3, 'the first request of this account waits'],
+  'requests/call-first.ts': [5, 'the first request of this account waits; staff look after this account'],
   'requests/confirm-visit.ts': [1, 'their own visit'],
   'requests/endings.ts': [1, 'joins an acceptance with its ending'],
   'requests/expire.ts': [1, 'the visit that a job was queued for'],

@@ -27,22 +27,28 @@ export async function changeEmail(
   email: string,
   password: string,
 ): Promise<void> {
-  const { database, rateLimits, now } = context
+  const { database, now } = context
   const provedBy = await provePassword(context, password, accountId)
-  const mayWrite =
-    (await rateLimits.allows('change-to-address', canonicalAddress(email))) &&
-    (await mayMailUnproved(context, email))
+  const mayWrite = await mayMailNewAddress(context, email)
   await database.transaction(async (tx) => {
     if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
-    // Replaces a change asked for before, whose links stop working.
-    await tx.query(sql`
-      insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${now()})
-      on conflict (account_id) do update
-      set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, expires_at = null`)
+    await wantAddress(tx, accountId, email, now())
     if (!mayWrite) return
     await notify(tx, { kind: 'verify-new-address', accountId })
     await notify(tx, { kind: 'address-taken', accountId })
   })
+}
+
+export const mayMailNewAddress = async (context: Context, email: string): Promise<boolean> =>
+  (await context.rateLimits.allows('change-to-address', canonicalAddress(email))) &&
+  (await mayMailUnproved(context, email))
+
+/** Replaces a change asked for before, whose links stop working. */
+export async function wantAddress(tx: Queryable, accountId: string, email: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${at})
+    on conflict (account_id) do update
+    set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, expires_at = null`)
 }
 
 /** The link in the email to this address, made when it is sent; undefined if it is no longer wanted, or taken. */
@@ -66,7 +72,7 @@ export async function confirmAddress(
   proof: Verification,
   callerId: string | undefined,
 ): Promise<Account | undefined> {
-  const { database, secrets, now } = context
+  const { database, now } = context
   if (!('token' in proof)) return undefined
   const change = await changeByToken(database, proof.token)
   if (!change) return undefined
@@ -84,36 +90,49 @@ export async function confirmAddress(
     if (standing(account) === 'banned') throw new Refused('account-suspended')
     // A second press: mail scanners press first.
     if (account.email === change.email) return account
-    const at = now()
-    const { id, name, email, language, role } = account
-    const after = { ...account, email: change.email }
-    const known = await blockedBefore(tx, secrets, after)
-    await addMarks(tx, secrets, account)
-    const changed = await tx.query(sql`
-      update accounts set email = ${after.email},
-        email_before = case when category = 'Volunteer' and approved_at is not null
-          then nullif(coalesce(email_before, email), ${after.email}) end,
-        verified_at = ${at}, returned_after = coalesce(returned_after, ${known?.reason ?? null}),
-        awaits_agreement = awaits_agreement or ${needsAgreement(role, known?.by)}
-      where id = ${id} and not exists (select from accounts a where a.email = ${after.email} and a.id <> ${id})
-      returning id`)
-    if (changed.length === 0) throw new ApiProblem('verification-invalid')
-    // Links mailed to the old address no longer let anybody in.
-    await tx.query(sql`delete from password_resets where account_id = ${id}`)
-    await tx.query(sql`delete from verification_emails where account_id = ${id}`)
-    await join(tx, context, after, at)
-    await removeAt(tx, after.email)
-    await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
+    const { id, name, email, language } = account
+    const after = await giveAddress(context, tx, account, change.email)
     await notify(tx, { kind: 'address-changed', to: { id, name, email, language } })
     tx.publish([topic.request(id)])
     return after
   })
 }
 
+/** The account and persons are locked. Its marks join those of the new address; the old one's links open nothing more. */
+export async function giveAddress(
+  context: Context,
+  tx: Queryable,
+  account: Account,
+  address: string,
+): Promise<Account> {
+  const { id, role } = account
+  const at = context.now()
+  const after = { ...account, email: address }
+  const known = await blockedBefore(tx, context.secrets, after)
+  await addMarks(tx, context.secrets, account)
+  const changed = await tx.query(sql`
+    update accounts set email = ${address},
+      email_before = case when category = 'Volunteer' and approved_at is not null
+        then nullif(coalesce(email_before, email), ${address}) end,
+      verified_at = ${at}, returned_after = coalesce(returned_after, ${known?.reason ?? null}),
+      awaits_agreement = awaits_agreement or ${needsAgreement(role, known?.by)}
+    where id = ${id} and not exists (select from accounts a where a.email = ${address} and a.id <> ${id})
+    returning id`)
+  if (changed.length === 0) throw new ApiProblem('verification-invalid')
+  await tx.query(sql`delete from password_resets where account_id = ${id}`)
+  await tx.query(sql`delete from verification_emails where account_id = ${id}`)
+  await join(tx, context, after, at)
+  await removeAt(tx, address)
+  await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
+  return after
+}
+
+/** Of a person by phone the link chooses a password instead (`take-over.ts`). */
 async function changeByToken(db: Queryable, token: string) {
   const [row] = await db.query(sql<{ accountId: string; email: string; expiresAt: Date }>`
-    select account_id as "accountId", email, expires_at as "expiresAt"
-    from address_changes where token_hash = ${hashOf(token)}`)
+    select c.account_id as "accountId", c.email, c.expires_at as "expiresAt"
+    from address_changes c join accounts a on a.id = c.account_id
+    where c.token_hash = ${hashOf(token)} and not a.by_phone`)
   return row
 }
 

@@ -19,20 +19,26 @@ import { accountsOf, lockPersons } from './person.ts'
 import * as sessions from './sessions-store.ts'
 
 export async function leave(context: Context, { id }: Pick<Actor, 'id'>, password: string): Promise<void> {
-  const { database, now } = context
+  const { database } = context
   await provePassword(context, password, id)
   await database.transaction(
     async (tx) => {
       await lockPersons(tx)
       const account = await accounts.lock(tx, id)
       if (!account) throw new ApiProblem('account-terminated')
-      const refusal = leavingRefusal(await openCasesOf(tx, id), 'owner')
-      if (refusal) throw new Refused(refusal)
-      await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
-      await removeAccount(context, tx, account, { by: { id }, notification: 'account-left' })
+      await leaveLocked(context, tx, account)
     },
     { retry: true },
   )
+}
+
+/** Persons and the account are locked. */
+export async function leaveLocked(context: Context, tx: Queryable, account: Account): Promise<void> {
+  const { id } = account
+  const refusal = leavingRefusal(await openCasesOf(tx, id), 'owner')
+  if (refusal) throw new Refused(refusal)
+  await record(tx, { at: context.now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
+  await removeAccount(context, tx, account, { by: { id }, notification: 'account-left' })
 }
 
 interface Removal {

@@ -19,6 +19,8 @@ export type Blocked = 'rejected' | 'banned' | 'deleted'
 interface Contact {
   email: string
   phone: string
+  /** Then it is no mark of theirs. */
+  isPhoneAnothers?: boolean
 }
 export interface House {
   district: District | null
@@ -31,10 +33,13 @@ export interface Marked extends Contact, House {
 }
 
 /** Keyed hashes by which somebody is known again, and that nobody can read (D48). */
-async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
+async function marksOf(db: Queryable, secrets: Secrets, contact: Contact) {
   const hash = await hasher(db, secrets, 'blocklist')
-  return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)] as const
+  return [hash(`email ${canonicalAddress(contact.email)}`), hash(`phone ${numberOf(contact)}`)] as const
 }
+
+/** Of another's number, one that nobody else has. */
+const numberOf = ({ email, phone, isPhoneAnothers }: Contact) => (isPhoneAnothers ? `of ${email}` : phone)
 
 /** Citizens only: nobody goes to a volunteer's house. */
 export async function houseMark(db: Queryable, secrets: Secrets, house: House): Promise<Buffer | undefined> {
@@ -46,11 +51,11 @@ export async function houseMark(db: Queryable, secrets: Secrets, house: House): 
 export async function block(
   tx: Queryable,
   secrets: Secrets,
-  { email, phone, phoneBefore }: Contact & { phoneBefore: string | null },
+  { email, phone, phoneBefore, isPhoneAnothers = false }: Contact & { phoneBefore: string | null },
   { reason, at, accountId }: { reason: Blocked; at: Date; accountId?: string },
 ): Promise<void> {
   for (const one of new Set([phone, phoneBefore ?? phone])) {
-    const [emailHash, phoneHash] = await marksOf(tx, secrets, { email, phone: one })
+    const [emailHash, phoneHash] = await marksOf(tx, secrets, { email, phone: one, isPhoneAnothers })
     await tx.query(sql`
       insert into blocklist (email_hash, phone_hash, reason, at, account_id, browser_ids)
       select ${emailHash}, ${phoneHash}, ${reason}, ${at}, ${accountId ?? null}, array(
@@ -76,7 +81,8 @@ export async function addMarks(tx: Queryable, secrets: Secrets, account: Marked)
   await tx.query(sql`
     insert into person_marks (account_id, hash)
     select ${account.id}::uuid, hash from unnest(${[email, phone, ...(house ? [house] : [])]}::bytea[]) hash
-    union select id, ${phone} from accounts where phone = ${account.phone}
+    union select id, ${phone} from accounts
+      where phone = ${account.phone} and contact_name is null and not ${account.isPhoneAnothers ?? false}::boolean
     on conflict do nothing`)
   if (house) await tx.query(sql`update accounts set house_mark = ${house} where id = ${account.id}`)
 }
@@ -85,7 +91,7 @@ export async function addMarks(tx: Queryable, secrets: Secrets, account: Marked)
 export async function markEverybody(tx: Queryable, secrets: Secrets): Promise<void> {
   const hash = await hasher(tx, secrets, 'blocklist')
   const all = await tx.query(sql<Omit<Marked, 'category'> & { isCitizen: boolean }>`
-    select id, email, phone, address, landmark, district, category in ('Citizen', 'Senior Citizen') as "isCitizen"
+    select id, email, phone, contact_name is not null as "isPhoneAnothers", address, landmark, district, category in ('Citizen', 'Senior Citizen') as "isCitizen"
     from accounts`)
   const houses = await tx.query(sql<House & { id: string }>`
     select distinct citizen_id as id, address, landmark, district from help_requests
@@ -98,9 +104,9 @@ export async function markEverybody(tx: Queryable, secrets: Secrets): Promise<vo
     isCitizen ? ofHouse({ id, address, landmark, district }) : [],
   )
   const marks = [
-    ...all.flatMap(({ id, email, phone }) => [
-      { id, mark: hash(`email ${canonicalAddress(email)}`) },
-      { id, mark: hash(`phone ${phone}`) },
+    ...all.flatMap(({ id, ...contact }) => [
+      { id, mark: hash(`email ${canonicalAddress(contact.email)}`) },
+      { id, mark: hash(`phone ${numberOf(contact)}`) },
     ]),
     ...homes,
     ...houses.flatMap(ofHouse),

@@ -28,7 +28,9 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
       category, district, area, address, landmark, skills, availability, language, request_emails as "requestEmails",
       away_until::text as "awayUntil",
       privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
-      verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
+      verified_at as "verifiedAt", approved_at as "approvedAt", contact_name as "phoneOf", contact_relation as "phoneOfRelation",
+      kin_name as "kinName", kin_relation as "kinRelation", kin_phone as "kinPhone", spoke_to as "spokeTo",
+      consent_version::text as "consentVersion", c.email as "newEmail", asked_at as "askedAt",
       case when awaits_call then 'awaits call' when awaits_agreement then 'awaits agreement' end as status
     from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
   requests: (id) => sql`

@@ -1,6 +1,8 @@
 import { FOUND_AT_MOST } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { consentTexts } from '@scan/contract/messages/consent.ts'
+import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
 import { searchWords } from '@scan/domain/search-words.ts'
 import type { FastifyInstance } from 'fastify'
 import { forStaff, type Scope } from '../access/staff.ts'
@@ -14,7 +16,12 @@ import { findRequests, requestsOf } from '../requests/admin.ts'
 import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
+import { changeCitizen } from './change-citizen.ts'
+import { readCitizen } from './citizens-store.ts'
 import * as decide from './decide.ts'
+import { enterCitizen } from './enter-citizen.ts'
+import { forgetCitizen } from './forget-citizen.ts'
+import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
 import { otherAccountsOf } from './person.ts'
 import { forAdmin, foundPerson, personForAdmin } from './views.ts'
@@ -133,6 +140,29 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.deleteUser, async ({ params, actor }) => {
     await decide.deleteAccount(context, actor, params.id)
+    return { user: null }
+  })
+
+  serve(app, api.readConsent, async ({ query: { language } }) => ({
+    consent: { version: CONSENT_VERSION, text: consentTexts[language] },
+  }))
+
+  serve(app, api.enterCitizen, ({ body, actor }) => decided(enterCitizen(context, actor, body)))
+
+  serve(app, api.readCitizen, async ({ scope, params }) => ({
+    citizen: await readCitizen(database, scope, params.id),
+  }))
+
+  serve(app, api.changeCitizen, async ({ params, body, actor }) => ({
+    citizen: await changeCitizen(context, actor, params.id, body),
+  }))
+
+  serve(app, api.inviteCitizen, async ({ params, body, actor }) => ({
+    citizen: await inviteCitizen(context, actor, params.id, body.email),
+  }))
+
+  serve(app, api.forgetCitizen, async ({ params, actor }) => {
+    await forgetCitizen(context, actor, params.id)
     return { user: null }
   })
 

@@ -34,6 +34,7 @@ import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { stopShows } from './stop.ts'
+import { takeOver } from './take-over.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 async function readUser({ database, now }: Context, accountId: string): Promise<User> {
@@ -112,7 +113,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
-    const accountId = await resetPassword(context, params.token, body.password, clientSubnet)
+    const accountId =
+      (await takeOver(context, params.token, body.password)) ??
+      (await resetPassword(context, params.token, body.password, clientSubnet))
     const newDevice = await rememberAfterReset(context, accountId, { devices, clientSubnet })
     if (newDevice) rememberDevice(newDevice)
   })

@@ -270,7 +270,7 @@ async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignU
 /** Passwords an address may sign in with: its account's or, without one, each sign-up's. */
 export async function passwordsAt(db: Queryable, email: string, now: Date) {
   return db.query(sql<{ hash: string; waits: boolean }>`
-    with account as (select password_hash as hash from accounts where email = ${email})
+    with account as (select password_hash as hash from accounts where email = ${email} and not by_phone)
     select hash, false as waits from account
     union all
     select password_hash, true from waiting_sign_ups

@@ -56,10 +56,10 @@ export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<C
   nameBefore !== null || phoneBefore !== null
 
 export function foundPerson(account: Account): FoundPerson {
-  const { id, name, email, phone, district, area } = account
+  const { id, name, email, phone, district, area, byPhone } = account
   const stands = standing(account)
   const list = stands === 'active' ? (account.role === 'volunteer' ? 'volunteers' : 'citizens') : stands
-  return { id, name, email, phone, district, area, list }
+  return { id, name, email, phone, district, area, list, ...(byPhone && { byPhone }) }
 }
 
 /** `own` are the accounts that are an administrator's other self. */
@@ -77,6 +77,7 @@ export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonl
     area,
     skills,
     isVerified: true,
+    ...(account.byPhone && { byPhone: true }),
     registeredAt: account.createdAt,
     ...(flags.length > 0 && { flags }),
     ...(account.stoppedFor && { stopped: true }),

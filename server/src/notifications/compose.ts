@@ -71,8 +71,9 @@ export async function deliveriesOf(
   context: EmailContext,
 ): Promise<Delivery[]> {
   const people = await recipeOf(notification).recipients(db, notification, context)
-  const withEmail = people.filter(({ email }) => !isAddressByPhone(email))
-  return withEmail.map(({ id: to }) => {
+  // A person by phone is called.
+  const reached = people.filter(({ email }) => !isAddressByPhone(email))
+  return reached.map(({ id: to }) => {
     const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
     return { notification, to, emailId }
   })

@@ -162,6 +162,15 @@ const EXPECTED: Expected = {
         `https://help.example.org/verify-email?token=${TOKEN}`,
     },
   ],
+  'choose-password': [
+    () => wantsAddress('new@example.org'),
+    {
+      new:
+        'Your account is ready: choose a password | Hello, | ' +
+        'works until Saturday 21 November 2026, 10:30 am. | ' +
+        `https://help.example.org/reset-password/${TOKEN}`,
+    },
+  ],
   'address-taken': [
     () => wantsAddress('meera@example.org'),
     { meera: 'You already have an account | Hello Meera,' },

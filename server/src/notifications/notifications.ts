@@ -21,6 +21,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'verify-email', // The account does not exist yet: it will have this id.
       'already-registered',
       'verify-new-address',
+      'choose-password', // To the address of a person by phone, who takes over the account.
       'address-taken', // To the present owner of an address that somebody wants.
       'reset-password',
       'password-changed',

@@ -217,6 +217,15 @@ const RECIPES = {
       return draft('verify-new-address', { until: spokenMoment(minted.expiresAt, context) }, path)
     },
   },
+  'choose-password': {
+    recipients: (db, { accountId }) => facts.whoWantsAnAddress(db, accountId),
+    compose: async (_db, { accountId }, to, context) => {
+      const minted = await context.mintAddressChange(accountId, to.email)
+      if (!minted) return undefined
+      const path = `/reset-password/${encodeURIComponent(minted.token)}`
+      return draft('choose-password', { until: spokenMoment(minted.expiresAt, context) }, path)
+    },
+  },
   'address-taken': {
     recipients: (db, { accountId }) => facts.whoHasTheAddressWantedBy(db, accountId),
     compose: async () => draft('already-registered', {}, '/login'),

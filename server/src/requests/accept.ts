@@ -83,6 +83,7 @@ export async function lockVolunteer(
 const TOLD_AS = {
   'kept-apart': 'request-no-longer-available',
   'awaits-call': 'request-no-longer-available',
+  'first-visit': 'request-no-longer-available',
   'only-for-another': 'request-no-longer-available',
   banned: 'account-suspended',
   'not-approved': 'approval-pending',

@@ -9,14 +9,20 @@ import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Actor, Caller, Oneself } from '../access/caller.ts'
+import { lockStaff } from '../access/staff.ts'
+import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { askingForRefusal } from '@scan/domain/by-phone.ts'
+import type { SpokeTo } from '@scan/domain/by-phone.ts'
 import { AWAITS_CALL } from '../identity/accounts-store.ts'
 import { noteHouse } from '../identity/join.ts'
+import { accountsOf, lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
+import { assignLocked } from './assign.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
@@ -30,20 +36,32 @@ export type RequestForm = { email?: string | null | undefined } & GivenDetails
 /** `sameVolunteerAs` is the completed visit whose volunteer is asked first. */
 type RequestAgain = RequestForm & { sameVolunteerAs?: string | undefined }
 
+/** Staff ask in the name of a citizen by phone. */
+interface ForHer {
+  actor: Actor
+  /** Has said yes on the phone: it is theirs at once, whenever it begins. */
+  volunteerId?: string | undefined
+}
+
 /** Posts the citizen's one current request. */
 export async function ask(
   context: Context,
-  caller: Caller,
+  caller: Oneself,
   { sameVolunteerAs: visitId, ...asked }: RequestAgain,
+  forHer?: ForHer,
 ): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { database, now } = context
   const { details, startsAt } = readDetails(context, caller, asked)
   const at = now()
   try {
-    const reason = postRefusal(startsAt, at)
+    const reason = postRefusal(startsAt, at, { isAgreed: forHer?.volunteerId !== undefined })
     if (reason) throw new Refused(reason)
     await noteHouse(context, caller.id, details)
+    if (forHer)
+      return await inTransaction(database, (tx) =>
+        postForHer(context, tx, forHer, () => post(tx, caller, details, startsAt, at), at),
+      )
     if (visitId === undefined)
       return await inTransaction(database, (tx) => post(tx, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
@@ -58,6 +76,34 @@ export async function ask(
     if (current && saysTheSame(current.details, details)) return current
     throw error
   }
+}
+
+async function postForHer(
+  context: Context,
+  tx: Queryable,
+  { actor, volunteerId }: ForHer,
+  postIt: () => Promise<StoredRequest>,
+  at: Date,
+): Promise<StoredRequest> {
+  const scope = await lockStaff(tx, actor, 'people-by-phone')
+  // Before the request, as everybody does.
+  if (volunteerId) await lockPeople(tx, volunteerId)
+  const posted = await postIt()
+  const { id } = posted.request
+  const subject = { kind: 'request', id } as const
+  const { id: actorId, clientSubnet } = actor
+  await record(tx, { at, actorId, clientSubnet, action: 'ask-for-citizen', subject })
+  return volunteerId ? assignLocked(context, tx, { actor, scope, at }, id, { volunteerId }) : posted
+}
+
+interface Asking {
+  awaitsAgreement: boolean
+  awaitsCall: boolean
+  byPhone: boolean
+  /** Of a citizen by phone. */
+  spokeTo: SpokeTo
+  isPhoneWrong: boolean
+  isFirstVisit: boolean
 }
 
 /**
@@ -79,21 +125,25 @@ export async function post(
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
-  const [citizen] = await tx.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
+  const [citizen] = await tx.query(sql<Asking & { number: number }>`
     with citizen as (
-      select awaits_agreement, ${AWAITS_CALL} as awaits_call
+      select awaits_agreement, ${AWAITS_CALL} as awaits_call, by_phone, spoke_to,
+        by_phone and phone_wrong_at is not null as phone_wrong,
+        by_phone and not house_known and not exists (
+          select from help_requests o where o.citizen_id in ${accountsOf(citizenId)} and o.status = 'completed') as first_visit
       from accounts a where id = ${citizenId} and banned_at is null for share),
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
         public_description, public_additional, next_offer_at, reserved_for, reserved_until,
-        asked_first, asked_first_until, opened_to_all)
+        asked_first, asked_first_until, opened_to_all, by_phone, first_visit)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
         ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
         ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
         ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz,
-        ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean
-      from citizen where not awaits_agreement and not awaits_call
+        ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean, by_phone, first_visit
+      from citizen where not awaits_agreement and not awaits_call and not phone_wrong
+        and (not by_phone or spoke_to = 'herself')
       returning number),
     read as (
       update notices set seen_at = ${at}
@@ -101,9 +151,11 @@ export async function post(
     line as (
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
       select ${at}, ${citizenId}, 'post', 'request', ${request.id} from posted)
-    select awaits_agreement as "awaitsAgreement", awaits_call as "awaitsCall", (select number from posted) as number from citizen`)
+    select awaits_agreement as "awaitsAgreement", awaits_call as "awaitsCall", by_phone as "byPhone", spoke_to as "spokeTo",
+      phone_wrong as "isPhoneWrong", first_visit as "isFirstVisit", (select number from posted) as number from citizen`)
   if (!citizen) throw new Refused('account-suspended')
-  const unagreed = askingRefusal(citizen)
+  const { byPhone, isFirstVisit } = citizen
+  const unagreed = (byPhone && askingForRefusal(citizen)) || askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
   // A board that says it has changed and shows nothing new would tell of it.
   const audience = reserved ? topic.request(reserved.volunteerId) : topic.board(district)
@@ -122,6 +174,8 @@ export async function post(
     awaitsCall: false,
     toldOf: null,
     isPhoneWrong: false,
+    byPhone,
+    isFirstVisit,
     isUndecided: false,
     undecidedShownFrom: null,
     thanks: null,
@@ -133,7 +187,7 @@ export async function post(
 /** The details, and when it begins. */
 export function readDetails(
   context: Context,
-  { name }: Caller,
+  { name }: Pick<Caller, 'name'>,
   asked: GivenDetails,
 ): { details: RequestDetails; startsAt: Date } {
   const details = wholeDetails(asked)

@@ -36,41 +36,46 @@ export function assign(
   context: Context,
   actor: Actor,
   id: string,
-  { volunteerId, insteadOf }: Body<typeof api.assignVolunteer>,
+  given: Body<typeof api.assignVolunteer>,
 ): Promise<StoredRequest> {
   return asStaff(
     context,
     actor,
     'assign-requests',
     () => undefined, // The move records itself.
-    async (tx, scope, at) => {
-      const volunteer = await lockCandidate(context, tx, scope, volunteerId)
-      const taking = { volunteerId, code: newCode() }
-      const move: Move = insteadOf
-        ? { type: 'reassign', insteadOf, ...taking }
-        : { type: 'assign', ...taking }
-      const before = await lock(tx, where.forStaff(scope, id))
-      if (before && isAlreadySo(before.request, move)) return before
-      const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, moment(context))
-      if (reason) throw new Refused(reason)
-      if (!before) throw new ApiProblem('request-not-found')
-      const { after } = await save(tx, before, {
-        move,
-        at,
-        actor,
-        samePhone: volunteer.phone === before.citizen?.phone,
-        notifications: () => [
-          { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },
-          { kind: 'visit-assigned', requestId: id, volunteerId },
-          ...(insteadOf
-            ? [{ kind: 'request-taken-back' as const, requestId: id, volunteerId: insteadOf }]
-            : []),
-        ],
-      })
-      await record(tx, { at, actorId: volunteerId, action: 'was-assigned', subject: { kind: 'request', id } })
-      return { ...after, volunteer }
-    },
+    (tx, scope, at) => assignLocked(context, tx, { actor, scope, at }, id, given),
   )
+}
+
+/** Within a transaction in which the actor's account is locked. */
+export async function assignLocked(
+  context: Context,
+  tx: Queryable,
+  { actor, scope, at }: { actor: Actor; scope: Scope; at: Date },
+  id: string,
+  { volunteerId, insteadOf }: Body<typeof api.assignVolunteer>,
+): Promise<StoredRequest> {
+  const volunteer = await lockCandidate(context, tx, scope, volunteerId)
+  const taking = { volunteerId, code: newCode() }
+  const move: Move = insteadOf ? { type: 'reassign', insteadOf, ...taking } : { type: 'assign', ...taking }
+  const before = await lock(tx, where.forStaff(scope, id))
+  if (before && isAlreadySo(before.request, move)) return before
+  const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, moment(context))
+  if (reason) throw new Refused(reason)
+  if (!before) throw new ApiProblem('request-not-found')
+  const { after } = await save(tx, before, {
+    move,
+    at,
+    actor,
+    samePhone: volunteer.phone === before.citizen?.phone,
+    notifications: () => [
+      { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },
+      { kind: 'visit-assigned', requestId: id, volunteerId },
+      ...(insteadOf ? [{ kind: 'request-taken-back' as const, requestId: id, volunteerId: insteadOf }] : []),
+    ],
+  })
+  await record(tx, { at, actorId: volunteerId, action: 'was-assigned', subject: { kind: 'request', id } })
+  return { ...after, volunteer }
 }
 
 export type Candidate = Volunteer & Person

@@ -78,6 +78,22 @@ export async function letGoOn(tx: Queryable, citizenId: string, at: Date): Promi
   )
 }
 
+/** Somebody of the network knows the house: her first request is for everybody, too. */
+export async function showFirstVisit(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await show(
+    tx,
+    sql`first_visit = false, next_offer_at = ${at}`,
+    sql`r.first_visit and r.citizen_id = ${citizenId}`,
+  )
+}
+
+/** A person by phone looks after her own account from now on; a visit under way ends as it began, without a code. */
+export async function lookAfterOwnRequest(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await showFirstVisit(tx, citizenId, at)
+  await tx.query(sql`
+    update help_requests r set by_phone = false where r.status = 'open' and r.citizen_id = ${citizenId}`)
+}
+
 /** Has everybody look again who sees one of these requests, or no longer does. */
 async function show(tx: Queryable, change: Sql, which: Sql): Promise<void> {
   const changed = await tx.query(sql<{ district: District; citizenId: string; volunteerId: string | null }>`

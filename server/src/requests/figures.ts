@@ -157,12 +157,16 @@ export async function readStatistics(
   query: StatisticsQuery,
 ): Promise<Statistics> {
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const counted = await countGroups(context, scope, query, weeks)
+  const [counted, byPhone] = await Promise.all([
+    countGroups(context, scope, query, weeks),
+    countByPhone(context, scope, query, weeks),
+  ])
   const byWeek = Map.groupBy(counted, ({ week }) => week)
   const byDistrict = Map.groupBy(counted, ({ district }) => district)
   const byHelpType = Map.groupBy(counted, ({ helpType }) => helpType)
   return {
     total: outcomesOf(counted),
+    byPhone,
     weeks: weeks.map((week) => ({ ...outcomesOf(byWeek.get(week) ?? []), week })),
     districts: byName(byDistrict).map(([district, group]) => ({ ...outcomesOf(group), district })),
     helpTypes: byName(byHelpType).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
@@ -205,8 +209,7 @@ function countGroups(
   weeks: WallDate[],
 ): Promise<Group[]> {
   const since = weeks[0] as WallDate
-  const among = sql`
-    and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
+  const among = amongThese(scope, { district, helpType })
   const countedUntil = sql`(select closed_before from counted_until where time_zone = ${timeZone})`
   return database.query(sql<Group>`
     with others as (
@@ -226,6 +229,23 @@ function countGroups(
       where posted_at >= ${since}::date::timestamp at time zone ${timeZone} ${among}
       group by 1, 2, 3, 4, 5, 6) counted
     order by week, district, help_type`)
+}
+
+const amongThese = (scope: Scope, { district, helpType }: StatisticsQuery) => sql`
+  and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
+
+/** How many were served by phone. They are few: nothing is counted beforehand. */
+async function countByPhone(
+  { database, timeZone }: Context,
+  scope: Scope,
+  query: StatisticsQuery,
+  [since]: WallDate[],
+): Promise<number> {
+  const [row] = await database.query(sql<{ count: number }>`
+    select count(*) as count from help_requests
+    where by_phone and status = 'completed'
+      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}`)
+  return row?.count ?? 0
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */
@@ -282,13 +302,13 @@ type Waiting = Reply<typeof api.readWaiting>
  */
 export async function readWaiting(context: Context, citizenId: string): Promise<Waiting> {
   const { database, now, timeZone } = context
-  const [request] = await database.query(sql<Kind & { isAskedFirst: boolean; awaitsCall: boolean }>`
+  const [request] = await database.query(sql<Kind & { isAskedFirst: boolean; isKept: boolean }>`
     select district, help_type as "helpType",
       coalesce(coalesce(asked_first_until, reserved_until) > ${now()}, false) as "isAskedFirst",
-      awaits_call as "awaitsCall"
+      awaits_call or first_visit as "isKept"
     from help_requests where citizen_id = ${citizenId} and status = 'open' and starts_at > ${now()}`)
   // Neither is about whoever is asked alone, or what nobody sees.
-  if (!request || request.isAskedFirst || request.awaitsCall) return { volunteers: null, usualHours: null }
+  if (!request || request.isAskedFirst || request.isKept) return { volunteers: null, usualHours: null }
   const { district, helpType } = request
   const today = wallClock(now(), timeZone).date
   return drawn(database, `waiting: ${helpType} in ${district}`, today, () => drawWaiting(context, request))

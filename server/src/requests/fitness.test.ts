@@ -46,6 +46,7 @@ const given = fc.record({
       onlyFor: fc.constantFrom(null, 0, 1),
       reservedFor: fc.constantFrom(-1, 0, 1),
       awaitsCall: seldom,
+      isFirstVisit: seldom,
     }),
     { minLength: REQUESTS, maxLength: REQUESTS },
   ),
@@ -102,6 +103,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
     ...{ help_type: one.helpType, district: one.district, volunteer_id: null, accepted_at: null },
     completion_code: null,
     awaits_call: one.awaitsCall,
+    first_visit: one.isFirstVisit,
     reserved_for: one.onlyFor === null ? null : ids[one.onlyFor],
     reserved_until: one.onlyFor === null ? null : ahead(one.reservedFor),
   }))
@@ -113,6 +115,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       accepted_at: ahead(-8),
       completion_code: '000000',
       awaits_call: false,
+      first_visit: false,
     },
   }))
   const names = Object.keys(open[0] ?? {}).map(sql.identifier)
@@ -178,6 +181,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       ...{ helpType: one.help_type, district: one.district },
       slot: slotOf(one.help_date, one.help_time),
       awaitsCall: one.awaits_call,
+      isFirstVisit: one.first_visit,
       onlyFor: one.reserved_until && one.reserved_until > BEGINNING ? (one.reserved_for ?? null) : null,
     })),
   }

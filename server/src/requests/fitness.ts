@@ -96,6 +96,7 @@ export const FIT = {
     select from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
   'awaits-call': () => sql`not r.awaits_call`,
+  'first-visit': () => sql`not r.first_visit`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from invitations q where q.request_id = r.id and ${SAID_NO})`,
   'seen-to': () => sql`not exists (select from ${SEEN_TO} and e.request_id = r.id)`,

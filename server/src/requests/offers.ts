@@ -176,11 +176,11 @@ async function openRequests(
   >`
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
       r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
-      r.awaits_call as "awaitsCall", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor", c.person_id as "personId",
+      r.awaits_call as "awaitsCall", r.first_visit as "isFirstVisit", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor", c.person_id as "personId",
       array(select o.at ${roundsSince(daysAfter(at, -1))} order by o.at) as "lastRounds",
       (select count(*) ${roundsSince(midnight)})::int as "roundsToday"
     from help_requests r join accounts c on c.id = r.citizen_id
-    where r.status = 'open' and not r.awaits_call and r.starts_at > ${at} and not ${isHeld} ${condition}
+    where r.status = 'open' and not r.awaits_call and not r.first_visit and r.starts_at > ${at} and not ${isHeld} ${condition}
     order by r.starts_at, r.id limit ${most}`)
   return rows.map(({ area, date, time, ...request }) => ({
     ...request,

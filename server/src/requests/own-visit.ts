@@ -5,14 +5,16 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { hasNewCode } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Actor, Caller } from '../access/caller.ts'
+import { lockStaff } from '../access/staff.ts'
 import { newCode } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import { lockPeople } from '../identity/person.ts'
 import type { Notification } from '../notifications/notifications.ts'
-import { applyOnce, change } from './move.ts'
+import { applyOnce, change, save } from './move.ts'
 import type { Change } from './move.ts'
-import { where } from './store.ts'
+import { recordFor } from './own-request.ts'
+import { lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Completes a request with the citizen's code. A wrong code counts even though the answer is a refusal (D30). */
@@ -44,16 +46,19 @@ export async function sayDone(
   { id }: Caller,
   { citizen }: Body<typeof api.sayDone>,
 ): Promise<StoredRequest> {
-  const move = { type: 'say-done', by: id } as const
-  const done = await applyOnce(database, move, {
-    existing: where.saidDoneAs(id, citizen),
-    apply: (tx) =>
-      change(tx, where.ownVisit(id, citizen), ({ request: { id: requestId } }) => ({
-        move,
-        at: now(),
-        notifications: () => [{ kind: 'said-done', requestId }],
-      })),
-  })
+  const done = await applyOnce(
+    database,
+    { type: 'say-done', by: id, hasCode: false },
+    {
+      existing: where.saidDoneAs(id, citizen),
+      apply: (tx) =>
+        change(tx, where.ownVisit(id, citizen), ({ request: { id: requestId }, byPhone }) => ({
+          move: { type: 'say-done', by: id, hasCode: !byPhone },
+          at: now(),
+          notifications: () => [{ kind: 'said-done', requestId }],
+        })),
+    },
+  )
   if (!done) throw new ApiProblem('not-your-request')
   return done
 }
@@ -87,23 +92,33 @@ export async function answerNewTime(
   return answered
 }
 
-/** Opens it again, voids its code and tells the citizen. Whoever does so too often is stopped. */
+/**
+ * Opens it again, voids its code and tells the citizen. Whoever does so too often is stopped, also if they have rung and
+ * staff do it.
+ */
 export async function release(
   { database, now }: Context,
-  { id }: Caller,
-  { citizen, reason: remark }: Body<typeof api.releaseRequest>,
+  { id }: Pick<Caller, 'id'>,
+  { citizen, reason: remark }: { citizen: string; reason?: string | undefined },
+  actor?: Actor,
 ): Promise<StoredRequest> {
   const move = { type: 'release', by: id } as const
   const released = await applyOnce(database, move, {
     existing: where.givenBackAs(id, citizen),
     apply: async (tx) => {
+      if (actor) await lockStaff(tx, actor, 'assign-requests')
       await lockPeople(tx, id)
-      return change(tx, where.ownVisit(id, citizen), ({ request }) => ({
+      const before = await lock(tx, where.ownVisit(id, citizen))
+      if (!before) return undefined
+      const [requestId, at] = [before.request.id, now()]
+      // The words of whoever wrote them.
+      if (actor) await recordFor(tx, actor, { action: 'release-for-volunteer', requestId, at, remark })
+      return save(tx, before, {
         move,
-        at: now(),
-        remark,
-        notifications: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
-      }))
+        at,
+        ...(!actor && remark !== undefined && { remark }),
+        notifications: () => [{ kind: 'volunteer-cannot-come', requestId }],
+      })
     },
   })
   if (!released) throw new ApiProblem('not-your-request')

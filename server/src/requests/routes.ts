@@ -16,6 +16,7 @@ import { ask } from './ask.ts'
 import { answerInvitation, inviteVolunteers, listInvitations } from './invitations.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
+import { askForCitizen, moveForCitizen, releaseForVolunteer } from './for-others.ts'
 import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
@@ -173,6 +174,18 @@ export function requestAdminRoutes(
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
     request: shown(await inviteVolunteers(context, actor, params.id, body.volunteerIds)),
+  }))
+
+  serve(app, api.askForCitizen, async ({ params, body, ...desk }) => ({
+    request: shown(await askForCitizen(context, desk, params.id, body)),
+  }))
+
+  serve(app, api.moveForCitizen, async ({ params, body, ...desk }) => ({
+    request: shown(await moveForCitizen(context, desk, params.id, body)),
+  }))
+
+  serve(app, api.releaseForVolunteer, async ({ params, body, ...desk }) => ({
+    request: shown(await releaseForVolunteer(context, desk, params.id, body.reason)),
   }))
 
   serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))

@@ -50,6 +50,10 @@ export interface StoredRequest {
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
+  /** Posted by staff: nobody knows the code. */
+  byPhone: boolean
+  /** Kept from everybody but the desk, until somebody of the network knows the house. */
+  isFirstVisit: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
   /** From when that hides the visit from its volunteer. */
@@ -116,7 +120,7 @@ export const SELECTED = sql<Row>`
   r.landmark, r.help_date as date, r.help_time as time, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
   r.citizen_id as "citizenId", r.volunteer_id as "volunteerId", r.accepted_at as "acceptedAt",
   r.completion_code as code, r.proposed_for as proposed, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
-  r.closing, r.closed_at as "closedAt", r.by_phone as "byPhone", r.told_of as "toldOf", r.revision, r.revised_at as "revisedAt",
+  r.closing, r.closed_at as "closedAt", r.told_of as "toldOf", r.revision, r.revised_at as "revisedAt",
   json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
@@ -124,15 +128,16 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
-  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
+  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.by_phone as "byPhone",
+  r.first_visit as "isFirstVisit", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   case when r.status = 'accepted' then (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) end as "undecidedShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
 function requestOf(row: Row): HelpRequest {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone = false } = row
-  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
+  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
   const held = { ...posted, status, volunteerId, acceptedAt, code }
@@ -144,16 +149,8 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const {
-    askedFirstName: name,
-    askedFirstUntil,
-    awaitsCall,
-    undecidedShownFrom,
-    revision,
-    revisedAt,
-    toldOf,
-    isPhoneWrong,
-  } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, byPhone, isFirstVisit } = row
+  const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -174,6 +171,8 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
+    byPhone,
+    isFirstVisit,
     isUndecided: undecidedShownFrom !== null,
     undecidedShownFrom,
     thanks,
@@ -201,11 +200,22 @@ export async function lock(tx: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-export function wantedOf({ request, details, reserved, awaitsCall }: StoredRequest, now: Date): Wanted {
+export function wantedOf(stored: StoredRequest, now: Date): Wanted {
+  const { request, details, reserved, awaitsCall, isFirstVisit } = stored
   const { id, citizenId, startsAt } = request
   const { helpType, district, date, time } = details
   const onlyFor = reserved && reserved.until > now ? reserved.volunteerId : null
-  return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), awaitsCall, onlyFor }
+  return {
+    id,
+    citizenId,
+    startsAt,
+    helpType,
+    district,
+    slot: slotOf(date, time),
+    awaitsCall,
+    isFirstVisit,
+    onlyFor,
+  }
 }
 
 /** Request `r` is on the board of this volunteer. */
@@ -232,7 +242,7 @@ export const where = {
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
       select request_id from invitations where id = ${invitationId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, when: When) => sql`
-    where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
+    where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)} and not by_phone)
       and ${seenBy(volunteerId, when)}`,
   /** The open request that had this handle before its words changed. */
   changedSince: (volunteerId: string, handle: string, when: When) => sql`
@@ -327,6 +337,8 @@ export async function update(
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,
       unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
+      -- Open again, it is as its citizen is by now.
+      by_phone = by_phone and (${status} <> 'open' or exists (select from accounts a where a.id = citizen_id and a.by_phone)),
       let_be_at = case when volunteer_id = ${volunteerId} then let_be_at end,
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
       proposed_for = ${proposed},

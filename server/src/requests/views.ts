@@ -44,6 +44,8 @@ function factsOf(stored: StoredRequest) {
     keptFor: reserved && { name: reserved.name, until: reserved.until },
     askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
+    byPhone: stored.byPhone || null,
+    firstVisit: stored.isFirstVisit || null,
     openToAll: stored.openedToAll || null,
     thanks,
     // Somebody who has left since is counted too: a concern can be about them.
@@ -151,7 +153,7 @@ export function forVolunteer(
 
 /** Whether the citizen of a visit knows who comes, and can be asked. */
 function whoKnows(
-  { request, toldOf, isPhoneWrong }: StoredRequest,
+  { request, byPhone, toldOf, isPhoneWrong }: StoredRequest,
   audience: Audience,
   timeZone: string,
 ): Pick<RequestForVolunteer, 'byPhone' | 'told' | 'ringFrom' | 'phoneWrong'> {
@@ -159,8 +161,8 @@ function whoKnows(
   const told = toldOf === request.volunteerId
   return {
     ...(isPhoneWrong && { phoneWrong: true as const }),
-    ...(request.byPhone && { byPhone: true as const, told }),
-    ...(request.byPhone && !told && { ringFrom: ringFrom(request, timeZone) }),
+    ...(byPhone && { byPhone: true as const, told }),
+    ...(byPhone && !told && { ringFrom: ringFrom(request, timeZone) }),
   }
 }
 
@@ -242,7 +244,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, stored, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'awaitsCall']),
+    ...known(stored, 'administrator', ['asked', 'awaitsCall', 'byPhone', 'firstVisit']),
     ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }

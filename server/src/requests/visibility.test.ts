@@ -60,7 +60,7 @@ async function begin(world: World): Promise<Stage> {
   // Whom its citizen reads about is another, so that the two can be told apart.
   const indira = await world.person('Indira', 'Volunteer', { district: 'Kannur' })
   await world.database.query(sql`
-    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
+    update help_requests set by_phone = true, reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
       thanked_at = '2026-11-19T09:00:00Z' where id = ${row.id}`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
@@ -100,6 +100,11 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     // Its citizen is to be called first.
     async () => {
       await stage.world.database.query(sql`update help_requests set awaits_call = true`)
+      return {}
+    },
+    // Nobody of the network has been there.
+    async () => {
+      await stage.world.database.query(sql`update help_requests set first_visit = true`)
       return {}
     },
     async () => {
@@ -280,6 +285,8 @@ function shownIn(field: Field, told: string): Shown {
     timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
     awaitsCall: is('"awaitsCall":'),
+    byPhone: is('"byPhone":'),
+    firstVisit: is('"firstVisit":'),
     keptFor: is('"Hema"'),
     askedFirst: is('"Indira"'),
     openToAll: is('"openToAll":'),

@@ -1,8 +1,10 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
+import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { keepApart } from '../requests/separations.ts'
@@ -116,3 +118,26 @@ export async function seenOf(id: string) {
   )
   return seen ?? { name: '', phone: '' }
 }
+
+/** Lakshmi has rung somebody who has no email. */
+export async function enter(name: string, says: Partial<Body<typeof api.enterCitizen>> = {}) {
+  const details = { name, phone: '9447000001', language: 'ml', district: 'Kollam' } as const
+  const agreed = { spokeTo: 'herself', consentVersion: CONSENT_VERSION } as const
+  return world.call(api.enterCitizen, { as: lakshmi, body: { ...details, ...agreed, ...says } })
+}
+export const enteredId = async (name: string, says: Partial<Body<typeof api.enterCitizen>> = {}) =>
+  (await enter(name, says)).reply.user.id
+/** Lakshmi asks in the name of a citizen by phone. */
+export const askFor = (
+  id: string,
+  hours = 30,
+  says: Partial<Body<typeof api.askForCitizen>> = {},
+  as = lakshmi,
+) =>
+  world.call(api.askForCitizen, {
+    as,
+    params: { id },
+    body: { ...wholeDetails({ ...NEEDS, ...world.inHours(hours) }), ...says },
+  })
+export const moveFor = (id: string, body: Body<typeof api.moveForCitizen>) =>
+  world.call(api.moveForCitizen, { as: lakshmi, params: { id }, body })

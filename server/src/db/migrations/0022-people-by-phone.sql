@@ -19,3 +19,5 @@ alter table help_requests
   add by_phone boolean default false not null,
   -- Kept off the board until somebody of the network knows the house.
   add first_visit boolean default false not null;
+-- For the statistics.
+create index requests_by_phone on help_requests (posted_at) where (by_phone);

@@ -233,6 +233,7 @@ const few = {
 }
 const NUMBERS: Statistics = {
   total: few,
+  byPhone: 0,
   weeks: [
     { week: '2026-11-09', ...none },
     { week: '2026-11-16', ...few },

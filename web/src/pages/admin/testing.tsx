@@ -32,7 +32,13 @@ const OUTCOMES = {
   toldToFew: 0,
   toldOf: 0,
 } as const
-export const NOTHING_HAPPENED: Statistics = { total: OUTCOMES, weeks: [], districts: [], helpTypes: [] }
+export const NOTHING_HAPPENED: Statistics = {
+  total: OUTCOMES,
+  byPhone: 0,
+  weeks: [],
+  districts: [],
+  helpTypes: [],
+}
 
 export const NOTHING_WAITS: Overview = {
   pendingVolunteers: 0,

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { CONSENT_VERSION, CONSENT_WORDS_MAX } from '@scan/domain/by-phone.ts'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../language.ts'
+import { consentTexts } from './consent.ts'
+
+test.each(LANGUAGES)('the text that is read out is short in %s', (language) => {
+  expect(consentTexts[language].split(/\s+/).length).toBeLessThanOrEqual(CONSENT_WORDS_MAX)
+})
+
+test('other words are another version: people agreed to these', () => {
+  const words = LANGUAGES.map((language) => consentTexts[language]).join('\n')
+  const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
+  // Changed the text? A new version in `domain/src/by-phone.ts`, then its hash here.
+  expect([CONSENT_VERSION, hash]).toEqual(['2026-11-29', 'ebd28964862f3b35'])
+})
