@@ -73,6 +73,19 @@ export async function countCalls(context: CallContext, scope: Scope) {
   }
 }
 
+/** Items that are no longer so, unless somebody is being told of them. */
+export async function purgeCalls(context: CallContext): Promise<void> {
+  const { database, now } = context
+  for (const stored of await readCalls(database, null)) {
+    if (isHeld(stored.takenAt, now())) continue
+    const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
+    const isSo = composed?.shown ?? {}
+    const gone = Object.entries(stored.items).filter(([key]) => !(key in isSo))
+    if (gone.length > 0)
+      await database.transaction((tx) => removeItems(tx, stored.id, Object.fromEntries(gone)))
+  }
+}
+
 /** Holds it, and answers with what is to be said now. Of any number who press at once, exactly one wins. */
 export async function takeCall(
   context: CallContext,
