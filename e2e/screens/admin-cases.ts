@@ -1,6 +1,5 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { emails } from '@scan/contract/messages/emails.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import {

@@ -2,7 +2,7 @@ import type { Message } from '@scan/contract/contact.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, openAdmin, rowOf, toasts } from './testing.tsx'
+import { NOTHING_WAITS, openAdmin, rowOf } from './testing.tsx'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
