@@ -31,8 +31,6 @@ export interface Posted {
   /** Wrong completion codes so far. They belong to the request, so another volunteer does not start afresh. */
   wrongCodes: number
   codeLockedUntil: Date | null
-  /** Staff ask in its citizen's name: nobody knows a code. */
-  byPhone?: boolean
 }
 
 export interface Acceptance {
@@ -72,7 +70,7 @@ export type Move =
   | { type: 'reassign'; volunteerId: string; insteadOf: string; code: string }
   | { type: 'complete'; by: string; code: string }
   /** Where there is no code. */
-  | { type: 'say-done'; by: string }
+  | { type: 'say-done'; by: string; hasCode: boolean }
   /** Asked on the phone how it was. */
   | { type: 'confirm-done' }
   | { type: 'deny-done' }

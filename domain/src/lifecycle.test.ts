@@ -75,7 +75,7 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   reassign: { type: 'reassign', volunteerId: 'ravi', insteadOf: 'asha', code: '118822' },
   complete: { type: 'complete', by: 'asha', code: CODE },
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
-  'say-done': { type: 'say-done', by: 'asha' },
+  'say-done': { type: 'say-done', by: 'asha', hasCode: false },
   'confirm-done': { type: 'confirm-done' },
   'deny-done': { type: 'deny-done' },
   release: { type: 'release', by: 'asha' },
@@ -112,7 +112,7 @@ const OUTCOMES: Record<MoveType, Record<'open' | 'accepted', Answer | [early: An
   reassign: { open: 'request-not-accepted', accepted: 'accepted' },
   complete: { open: 'request-not-accepted', accepted: 'completed' },
   'wrong-code': { open: 'request-not-accepted', accepted: 'accepted' },
-  'say-done': { open: 'request-not-accepted', accepted: 'code-needed' },
+  'say-done': { open: 'request-not-accepted', accepted: ['not-yet', 'said-done'] },
   'confirm-done': { open: 'request-not-accepted', accepted: 'request-no-longer-available' },
   'deny-done': { open: 'request-not-accepted', accepted: 'request-no-longer-available' },
   release: { open: 'request-not-accepted', accepted: 'open' },
@@ -153,8 +153,9 @@ test.each(EVERY_CASE)('a request that is %s, on "%s" at %s: %s', (status, move, 
 })
 
 test('a visit to somebody by phone is said to be done from its time on, by its volunteer', () => {
-  const visit = { ...ACCEPTED, byPhone: true }
+  const visit = ACCEPTED
   const done = MOVES['say-done']
+  expect(refusal(visit, { ...done, hasCode: true }, STARTS_AT)).toBe('code-needed')
   expect(refusal(visit, done, new Date(STARTS_AT.getTime() - 1))).toBe('not-yet')
   expect(refusal(visit, { ...done, by: 'ravi' }, STARTS_AT)).toBe('not-your-request')
   const said = advance(visit, done, STARTS_AT)

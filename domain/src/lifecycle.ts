@@ -132,7 +132,7 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return request.citizenId === move.by ? undefined : 'not-your-request'
     case 'say-done':
       if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
-      if (!request.byPhone) return 'code-needed'
+      if (move.hasCode) return 'code-needed'
       return now < request.startsAt ? 'not-yet' : undefined
     case 'cancel':
       return cancelRefusal(request, move.by, now)
@@ -214,8 +214,8 @@ function hasClosed(request: HelpRequest, { type }: Move): request is Closed {
 }
 
 function posted(request: HelpRequest): Posted {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone } = request
-  return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, ...(byPhone && { byPhone }) }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = request
+  return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
 }
 
 function reopened(request: HelpRequest): Open {

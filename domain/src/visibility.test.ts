@@ -54,7 +54,7 @@ describe('who sees what of a request', () => {
   test('what is typed into a text is masked for every volunteer but the one who comes', () => {
     for (const field of TEXTS) {
       expect(seen(field, 'another-volunteer')).toEqual(['open masked'])
-      expect(seen(field, 'its-volunteer')).toEqual(['accepted', 'completed masked'])
+      expect(seen(field, 'its-volunteer')).toEqual(['accepted', 'completed masked', 'said-done masked'])
     }
   })
 
@@ -96,7 +96,7 @@ describe('who sees what of a request', () => {
   test('a volunteer is known to the citizen while coming; later only by name, where help was given', () => {
     expect(OF_THE_VOLUNTEER.map((field) => seen(field, 'citizen'))).toEqual([
       ['accepted'],
-      ['accepted', 'completed'],
+      ['accepted', 'completed', 'said-done'],
       ['accepted'],
     ])
   })

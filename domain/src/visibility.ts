@@ -54,7 +54,7 @@ export const VISIBILITY = {
   asked: '         A     -        -      -     -     -', // Volunteers, and what they said (D69).
   thanks: '        -     -        CV     -     -     -',
   awaitsCall: '    CA    -        -      -     -     -', // Nobody else sees it yet (D99).
-  byPhone: '       A     A        A      A     A     A', // Asked for by the desk in her name (D91).
+  byPhone: '       A     VEA      A      A     A     A', // Asked for by the desk in her name (D91).
   firstVisit: '    A     -        -      -     -     -', // Kept for whom the desk knows.
   keptFor: '       A     -        -      -     -     -', // Whom it is offered to alone, until when (D74).
   askedFirst: '    C     -        -      -     -     -', // As its citizen was told, whatever came of it (D101).
@@ -110,7 +110,6 @@ const DERIVED = {
   forYouUntil: { reader: 'another-volunteer', from: ['own', 'visit'] },
   houseFrom: { reader: 'early-volunteer', from: ['visit'] },
   coordinatorCalls: { reader: 'undecided-volunteer', from: ['own', 'visit'] },
-  byPhone: { reader: 'its-volunteer', from: ['visit'] },
   told: { reader: 'its-volunteer', from: ['visit'] },
   ringFrom: { reader: 'its-volunteer', from: ['visit'] },
   phoneWrong: { reader: 'its-volunteer', from: ['visit'] },

@@ -1,5 +1,7 @@
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
 import { dailyBackup, purgeUpdateBackup, offsiteCopy } from './backup/backup.ts'
+import { purgeCalls } from './calls/calls.ts'
+import { callContext } from './calls/compose.ts'
 import { purgeCases } from './cases/handle.ts'
 import type { Config } from './config.ts'
 import { purgeMessages } from './contact/contact.ts'
@@ -80,6 +82,7 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
       'forget-old-sessions': { cron: '17 * * * *', work: () => purgeSessions(context) },
       'forget-address-changes': { cron: '37 * * * *', work: () => purgeAddressChanges(context) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.purge() },
+      'forget-old-calls': { cron: '27 * * * *', work: () => purgeCalls(callContext(context, config)) },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => purgeMissedAddresses(context) },
       'forget-old-endings': daily(3, 7, () => purgeEndings(context)),
       'forget-old-cases': daily(3, 17, () => purgeCases(context)),

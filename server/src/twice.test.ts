@@ -209,6 +209,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),
   adminCancelRequest: async () => desk((await accepted()).id),
+  sayDone: async () => {
+    const { handle } = await accepted()
+    await world.database.query(sql`
+      update help_requests set by_phone = true, starts_at = ${BEGINNING}`)
+    return byVolunteer({ citizen: handle })
+  },
   letVisitBe: async () => {
     const { id } = await accepted()
     // Of another of her visits, which nobody has in hand.
@@ -364,7 +370,11 @@ test.each(Object.entries(TRULY))('%s, made twice, says what is so', async (name,
 })
 
 /** What gives out something new each time; what becomes of the old is tested with it. */
-const NEW_EACH_TIME: Name[] = ['signUp', 'verifyEmail', 'signIn', 'refreshSession', 'beginSecondFactor']
+const NEW_EACH_TIME: Name[] = [
+  ...(['signUp', 'verifyEmail', 'signIn', 'refreshSession', 'beginSecondFactor'] as const),
+  // Held ten minutes from then on.
+  'takeCall',
+]
 
 test('every call that changes something is here', () => {
   const changing = Object.entries<Endpoint>(api).filter(([, { method }]) => method !== 'GET')

@@ -50,13 +50,13 @@ describe('our words for the wire’s', () => {
   test('each is one of these, so no two are swapped; `data` is named after what it holds', () => {
     expect([...words].filter((pair) => !pair.startsWith('data ')).toSorted()).toEqual([
       ...['_gotcha trap', '_id id', 'completionCode code', 'contactno citizenPhone', 'contactno phone'],
-      ...['contactno typedPhone', 'contactnoBefore phoneBefore', 'createdAt at', 'createdAt postedAt'],
+      ...['contactnoBefore phoneBefore', 'createdAt at', 'createdAt postedAt'],
       ...['createdAt raisedAt', 'createdAt registeredAt', 'createdAt sentAt', 'current isCurrent'],
       ...['email citizen', 'email handle', 'helpdate date', 'helpdescription description'],
       ...['helpoutcome outcome', 'helptime time', 'helptitle helpType', 'helptype helpType'],
       ...['helptype helpTypes', 'helptypes helpTypes', 'location district', 'name citizenName', 'part name'],
       ...['q text', 'request requestId', 'seniorCitizen request', 'uri address', 'url address'],
-      ...['user person', 'volunteerContact phone', 'volunteerDetails volunteer', 'volunteerId id'],
+      ...['volunteerContact phone', 'volunteerDetails volunteer', 'volunteerId id'],
       'volunteerName name',
     ])
   })
@@ -205,7 +205,7 @@ describe('the completion code (D25)', () => {
 const SPELLED = { address: ' LEE\u200bLA@Example.org', number: '+91 (0)98470\u201312345' }
 /** These are compared where the session is known, or may be handles: server/src/identity/spelled-otherwise.test.ts. */
 const READ_BY_THE_SERVER = [
-  ...['askForHelp', 'changeRequest', 'acceptRequest', 'completeRequest', 'releaseRequest'],
+  ...['askForHelp', 'changeRequest', 'acceptRequest', 'completeRequest', 'releaseRequest', 'sayDone'],
   ...['declineVolunteer', 'seeChanges'],
 ]
 

@@ -1,24 +1,24 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { sql } from '../db/sql.ts'
-import { asha, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, release } from '../testing/steps.ts'
+import { purgeCalls } from './calls.ts'
+import { callContext } from './compose.ts'
+import { Notification } from '../notifications/notifications.ts'
+import { asha, joseph, lakshmi, ravi, stage, world } from '../testing/stage.ts'
+import { accept, askFor, enteredId, release } from '../testing/steps.ts'
 import { BEGINNING } from '../testing/world.ts'
 
-stage(['Lakshmi', 'Joseph', 'Meera', 'Asha', 'Ravi'], { supportPhone: '9847000000' })
+stage(['Lakshmi', 'Joseph', 'Asha', 'Ravi'], { supportPhone: '9847000000' })
 
-/** Meera has no email: staff look after her. */
+/** Kamala has no email: staff look after her. */
+let kamala: string
 beforeEach(async () => {
-  await world.database.query(sql`update accounts set by_phone = true, language = 'ml' where id = ${meera.id}`)
+  kamala = await enteredId('Kamala', { houseKnown: true })
 })
 
-async function asked(hours = 30): Promise<string> {
-  await world.ask(meera, hours)
-  const [row] = await world.database.query(sql<{ id: string }>`
-    update help_requests set by_phone = true where citizen_id = ${meera.id} and status = 'open' returning id`)
-  return row?.id ?? ''
-}
+const asked = (hours = 30) => askFor(kamala, hours)
 const handle = async () => {
   const [row] = await world.database.query(sql<{ handle: string }>`
     select handle from help_requests where status in ('open', 'accepted')`)
@@ -37,12 +37,12 @@ async function reach(body: Partial<Ended> = {}) {
 }
 const counts = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
 
-test('Asha accepts, and Meera is told in words that are said, in her language and in that of whoever rings', async () => {
+test('Asha accepts, and Kamala is told in words that are said, in her language and in that of whoever rings', async () => {
   await asked()
   await accept(asha, await handle())
   expect(await list()).toMatchObject([
     {
-      person: { id: meera.id, name: 'Meera', phone: meera.phone, language: 'ml', byPhone: true },
+      person: { id: kamala, name: 'Kamala', phone: '9447000001', language: 'ml', byPhone: true },
       tries: 0,
       isUrgent: false,
       due: BEGINNING,
@@ -89,13 +89,26 @@ test('of what happens while she is on the phone, only what was shown is told', a
   expect(call?.items).toMatchObject([{ here: expect.stringContaining('Ravi') }])
 })
 
+test('what is no longer so is forgotten, but what is being told', async () => {
+  await asked()
+  await accept(asha, await handle())
+  await take(await idOfCall())
+  await release(asha, await handle())
+  const kept = () => world.database.query(sql`select from calls`)
+  await purgeCalls(callContext(world.context, readConfig({})))
+  expect(await kept()).toHaveLength(1)
+  await world.wait(10)
+  await purgeCalls(callContext(world.context, readConfig({})))
+  expect(await kept()).toEqual([])
+})
+
 test('of two desks, one rings: a hundred times', async () => {
   await asked()
   await accept(asha, await handle())
   const id = await idOfCall()
   for (let time = 0; time < 100; time++) {
     const answers = await Promise.all([take(id, lakshmi), take(id, joseph)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await world.database.query(sql`update calls set taken_by = null, taken_at = null`)
   }
 })
@@ -169,7 +182,7 @@ test('whoever is deleted while they are rung is no call any more', async () => {
   await accept(asha, await handle())
   const id = await idOfCall()
   await take(id)
-  await world.database.query(sql`delete from accounts where id = ${meera.id}`)
+  await world.database.query(sql`delete from accounts where id = ${kamala}`)
   expect((await end(id, { outcome: 'reached' })).problem?.code).toBe('call-not-taken')
   expect((await take(id)).problem?.code).toBe('call-not-found')
   expect(await list()).toEqual([])
@@ -178,13 +191,120 @@ test('whoever is deleted while they are rung is no call any more', async () => {
 test('the id of a person is not that of a call', async () => {
   await asked()
   await accept(asha, await handle())
-  expect((await take(meera.id)).problem?.code).toBe('call-not-found')
-  expect((await end(meera.id, { outcome: 'reached' })).problem?.code).toBe('call-not-taken')
+  expect((await take(kamala)).problem?.code).toBe('call-not-found')
+  expect((await end(kamala, { outcome: 'reached' })).problem?.code).toBe('call-not-taken')
 })
 
-test('no email goes to somebody by phone', async () => {
-  await world.database.query(sql`update accounts set email = id || '@phone.invalid' where id = ${meera.id}`)
+test('the mail server may be away: what is to be said waits for nobody', async () => {
   await asked()
   await accept(asha, await handle())
+  // Nobody works through the queue.
+  expect(await world.queuedNotifications()).toContainEqual(
+    expect.objectContaining({ kind: 'volunteer-found' }),
+  )
   expect(await kinds()).toEqual(['volunteer-found'])
+})
+
+test('neither the completion code nor the house is ever in a call', async () => {
+  await askFor(kamala, 30, {
+    address: 'Sneha House, Hill Lane 4',
+    landmark: 'The blue gate',
+    area: 'Kalpetta',
+  })
+  await accept(asha, await handle())
+  const [request] = await world.database.query(sql<{ id: string }>`
+    update help_requests set completion_code = '771204' returning id`)
+  const every = [...(Notification._zod.propValues['kind'] ?? [])].map(String)
+  expect(every.length).toBeGreaterThan(40)
+  // Whatever becomes an item.
+  for (const kind of every)
+    await world.database.query(sql`
+      update calls set items = items || jsonb_build_object(${kind}::text, jsonb_build_object('at', now(), 'isUndelivered', true,
+        'notification', jsonb_build_object('kind', ${kind}::text, 'requestId', ${request?.id ?? ''}::text, 'accountId', ${kamala}::text)))`)
+  const { json } = await world.call(api.listCalls, { as: lakshmi })
+  const said = JSON.stringify(json)
+  expect(said).toContain('Asha is coming')
+  for (const secret of ['771204', 'Sneha', 'Hill', 'blue gate', 'Kalpetta'])
+    expect(said).not.toContain(secret)
+})
+
+const card = async (as = asha) => (await world.call(api.listRequests, { as, query: {} })).reply.requests[0]
+
+test('her volunteer reads whether she knows, and from when on to ring', async () => {
+  await asked()
+  await accept(asha, await handle())
+  expect(await card()).toMatchObject({ byPhone: true, told: false, ringFrom: hoursAfter(BEGINNING, 2) })
+  await reach()
+  expect(await card()).toMatchObject({ byPhone: true, told: true })
+  expect(await card()).not.toHaveProperty('ringFrom')
+  await release(asha, await handle())
+  await accept(ravi, await handle())
+  expect(await card(ravi)).toMatchObject({ told: false })
+  await world.database.query(sql`update accounts set phone_wrong_at = now() where id = ${kamala}`)
+  expect(await card(ravi)).toMatchObject({ phoneWrong: true })
+})
+
+const sayDone = async (as = asha) => world.call(api.sayDone, { as, body: { citizen: await handle() } })
+
+async function saidDone() {
+  await asked(5)
+  await accept(asha, await handle())
+  await reach()
+  const visit = await handle()
+  expect((await sayDone()).problem?.code).toBe('not-yet')
+  await world.wait(5 * 60)
+  expect((await sayDone(ravi)).problem?.code).toBe('not-your-request')
+  const done = () => world.call(api.sayDone, { as: asha, body: { citizen: visit } })
+  expect([(await done()).status, (await done()).status]).toEqual([200, 200])
+}
+const state = () => world.database.query(sql`select status, closing from help_requests`)
+
+test('said to be done, both are free, and it counts once she has said so', async () => {
+  await saidDone()
+  expect(await state()).toEqual([{ status: 'said-done', closing: 'say-done' }])
+  expect((await askFor(kamala, 30)).status).toBe(200)
+  await world.database.query(sql`delete from help_requests where status = 'open'`)
+  expect(await kinds()).toEqual(['said-done'])
+  expect(await list()).toMatchObject([{ due: world.now() }])
+  const statistics = async () =>
+    (await world.call(api.readStatistics, { as: lakshmi, query: {} })).reply.statistics.total
+  expect(await statistics()).toMatchObject({ completed: 0, unconfirmed: 1, posted: 1 })
+  expect((await reach()).problem?.code).toBe('answer-needed')
+  expect((await reach({ answer: 'was-there' })).status).toBe(200)
+  expect(await state()).toEqual([{ status: 'completed', closing: 'confirm-done' }])
+  expect(await statistics()).toMatchObject({ completed: 1, unconfirmed: 0, posted: 1 })
+  expect(await list()).toEqual([])
+})
+
+test('nobody came: it has expired, the volunteer is told, and it counts as that; a case is opened', async () => {
+  await saidDone()
+  await reach({ answer: 'nobody-came' })
+  expect(await state()).toEqual([{ status: 'expired', closing: 'deny-done' }])
+  expect(
+    await world.database.query(sql`select kind, reporter_id as by, subject_id as about from concerns`),
+  ).toEqual([{ kind: 'did-not-come', by: kamala, about: asha.id }])
+  expect(
+    await world.database.query(
+      sql`select ending from endings where request_id in (select id from help_requests)`,
+    ),
+  ).toEqual([{ ending: 'nobody-came' }])
+  const { notices } = (await world.call(api.listNotices, { as: asha })).reply
+  expect(notices).toMatchObject([{ kind: 'report-nobody-came' }])
+})
+
+test('it was not right: a case in her name, with what she said', async () => {
+  await saidDone()
+  await reach({ answer: 'not-right', kind: 'money', note: 'He wanted fifty rupees' })
+  expect(
+    await world.database.query(sql`select kind, reporter_id as by, subject_id as about, text from concerns`),
+  ).toEqual([{ kind: 'money', by: kamala, about: asha.id, text: 'He wanted fifty rupees' }])
+  expect(await state()).toEqual([{ status: 'said-done', closing: 'say-done' }])
+})
+
+test('where there is a code, it is needed', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  await world.ask(meera, 5)
+  await accept(asha, await handle())
+  await world.wait(5 * 60)
+  expect((await sayDone()).problem?.code).toBe('code-needed')
 })

@@ -13,6 +13,7 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { lockPeople } from '../identity/person.ts'
+import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
@@ -69,6 +70,19 @@ export async function countCalls(context: CallContext, scope: Scope) {
     callsUnreached: calls.filter(
       ({ call }) => call.tries >= TRIES_UNTIL_DECISION || call.person.phoneWrong === true,
     ).length,
+  }
+}
+
+/** Items that are no longer so, unless somebody is being told of them. */
+export async function purgeCalls(context: CallContext): Promise<void> {
+  const { database, now } = context
+  for (const stored of await readCalls(database, null)) {
+    if (isHeld(stored.takenAt, now())) continue
+    const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
+    const isSo = composed?.shown ?? {}
+    const gone = Object.entries(stored.items).filter(([key]) => !(key in isSo))
+    if (gone.length > 0)
+      await database.transaction((tx) => removeItems(tx, stored.id, Object.fromEntries(gone)))
   }
 }
 
@@ -186,6 +200,7 @@ async function sayHowItWas(
   }))
   if (change && !wasThere)
     await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
+  if (!wasThere) await callIfDue(context, tx, reporterId, at)
 }
 
 const idsOf = (shown: StoredItems, kinds: string[]) =>

@@ -48,9 +48,14 @@ const SELECTED = sql<StoredCall>`
       'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true) end as person
   from calls c left join accounts a on a.id = c.account_id left join waiting_sign_ups w on w.id = c.sign_up_id`
 
-export function readCalls(db: Queryable, scope: Scope, condition: Sql = sql`true`): Promise<StoredCall[]> {
-  return db.query(sql<StoredCall>`
-    select ${SELECTED} where ${inScope(scope, sql`coalesce(a.district, w.district)`)} and ${condition}`)
+export function readCalls(
+  db: Queryable,
+  /** Null: for nobody to see. */
+  scope: Scope | null,
+  condition: Sql = sql`true`,
+): Promise<StoredCall[]> {
+  const within = scope ? inScope(scope, sql`coalesce(a.district, w.district)`) : sql`true`
+  return db.query(sql<StoredCall>`select ${SELECTED} where ${within} and ${condition}`)
 }
 
 /** Locks it, and then reads it and its person as they are after the wait. */

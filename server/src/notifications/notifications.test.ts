@@ -535,7 +535,7 @@ describe('every notification', () => {
       const notification = await happened(kind)
       // A farewell carries whom it is for: their account is gone.
       if ('to' in notification) continue
-      await notify(db.database, notification)
+      await db.database.transaction((tx) => notify(tx, notification))
       await queue(db.database, 'delivery', ...(await deliveriesOf(db.database, notification, '1', CONTEXT)))
     }
     const queued = (

@@ -1,3 +1,4 @@
+import { callWords } from '@scan/contract/messages/calls.ts'
 import { HELD_FOR_BOTH } from '@scan/domain/separation.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
@@ -152,7 +153,9 @@ const itemKey = (notification: Notification) => [notification.kind, ...idsOf(not
  * when it is read.
  */
 async function addToCalls(tx: Queryable, notifications: Notification[]): Promise<void> {
-  const told = notifications.map((notification) => ({
+  const said = notifications.filter(({ kind }) => kind in callWords.en.items)
+  if (said.length === 0) return
+  const told = said.map((notification) => ({
     key: itemKey(notification),
     notification,
     account: 'accountId' in notification ? notification.accountId : null,

@@ -340,7 +340,7 @@ const RECIPES = {
           : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
-  'said-done': ofRequest('said-done', { citizen: ['how-was-it', '/contact'] }),
+  'said-done': ofRequest('said-done', { citizen: ['said-done', '/contact'] }),
   'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': TAKEN_BACK,

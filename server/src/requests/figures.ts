@@ -213,7 +213,9 @@ function countGroups(
   const countedUntil = sql`(select closed_before from counted_until where time_zone = ${timeZone})`
   return database.query(sql<Group>`
     with others as (
-      select * from help_requests where status in ('open', 'accepted', 'said-done')
+      select * from help_requests where status in ('open', 'accepted')
+      union all
+      select * from help_requests where status = 'said-done'
       union all
       -- Between two ends PostgreSQL expects few rows, and takes the index.
       select * from help_requests where closed_at >= coalesce(${countedUntil}, '-infinity') and closed_at < 'infinity'

@@ -46,16 +46,19 @@ export async function sayDone(
   { id }: Caller,
   { citizen }: Body<typeof api.sayDone>,
 ): Promise<StoredRequest> {
-  const move = { type: 'say-done', by: id } as const
-  const done = await applyOnce(database, move, {
-    existing: where.saidDoneAs(id, citizen),
-    apply: (tx) =>
-      change(tx, where.ownVisit(id, citizen), ({ request: { id: requestId } }) => ({
-        move,
-        at: now(),
-        notifications: () => [{ kind: 'said-done', requestId }],
-      })),
-  })
+  const done = await applyOnce(
+    database,
+    { type: 'say-done', by: id, hasCode: false },
+    {
+      existing: where.saidDoneAs(id, citizen),
+      apply: (tx) =>
+        change(tx, where.ownVisit(id, citizen), ({ request: { id: requestId }, byPhone }) => ({
+          move: { type: 'say-done', by: id, hasCode: !byPhone },
+          at: now(),
+          notifications: () => [{ kind: 'said-done', requestId }],
+        })),
+    },
+  )
   if (!done) throw new ApiProblem('not-your-request')
   return done
 }

@@ -46,7 +46,7 @@ async function userOf(
 const HISTORY = 50
 
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {
-  const { database, now } = context
+  const { database } = context
   const board = createBoard(context)
 
   serve(app, api.askForHelp, async ({ body, caller }) =>

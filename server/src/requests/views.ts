@@ -153,7 +153,7 @@ export function forVolunteer(
 
 /** Whether the citizen of a visit knows who comes, and can be asked. */
 function whoKnows(
-  { request, toldOf, isPhoneWrong }: StoredRequest,
+  { request, byPhone, toldOf, isPhoneWrong }: StoredRequest,
   audience: Audience,
   timeZone: string,
 ): Pick<RequestForVolunteer, 'byPhone' | 'told' | 'ringFrom' | 'phoneWrong'> {
@@ -161,8 +161,8 @@ function whoKnows(
   const told = toldOf === request.volunteerId
   return {
     ...(isPhoneWrong && { phoneWrong: true as const }),
-    ...(request.byPhone && { byPhone: true as const, told }),
-    ...(request.byPhone && !told && { ringFrom: ringFrom(request, timeZone) }),
+    ...(byPhone && { byPhone: true as const, told }),
+    ...(byPhone && !told && { ringFrom: ringFrom(request, timeZone) }),
   }
 }
 

@@ -31,3 +31,4 @@ alter table help_requests
     check (status in ('open', 'accepted', 'said-done', 'completed', 'cancelled', 'expired', 'lapsed')),
   add constraint a_closing_once_closed
     check ((closed_at is not null) = (status in ('said-done', 'completed', 'cancelled', 'expired', 'lapsed')));
+create index said_done_requests on help_requests (closed_at) where (status = 'said-done');
