@@ -161,7 +161,7 @@ export async function post(
   const audience = reserved ? topic.request(reserved.volunteerId) : topic.board(district)
   tx.publish([topic.request(citizenId), audience, topic.admin])
   return {
-    request: { ...request, wrongCodes: 0, codeLockedUntil: null, byPhone },
+    request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,
     details,
     masked,
@@ -172,6 +172,7 @@ export async function post(
     askedFirst: first && { name: first.name, until: first.until },
     openedToAll,
     awaitsCall: false,
+    byPhone,
     isFirstVisit,
     toldOf: null,
     isPhoneWrong: false,

@@ -50,6 +50,8 @@ export interface StoredRequest {
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
+  /** Posted by staff: nobody knows the code. */
+  byPhone: boolean
   /** Kept from everybody but the desk, until somebody of the network knows the house. */
   isFirstVisit: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
@@ -134,8 +136,8 @@ export const SELECTED = sql<Row>`
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
 function requestOf(row: Row): HelpRequest {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone = false } = row
-  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil, byPhone }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
+  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
   const held = { ...posted, status, volunteerId, acceptedAt, code }
@@ -147,7 +149,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, isFirstVisit } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, byPhone, isFirstVisit } = row
   const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
@@ -169,6 +171,7 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
+    byPhone,
     isFirstVisit,
     isUndecided: undecidedShownFrom !== null,
     undecidedShownFrom,

@@ -44,7 +44,7 @@ function factsOf(stored: StoredRequest) {
     keptFor: reserved && { name: reserved.name, until: reserved.until },
     askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
-    byPhone: stored.request.byPhone || null,
+    byPhone: stored.byPhone || null,
     firstVisit: stored.isFirstVisit || null,
     openToAll: stored.openedToAll || null,
     thanks,
