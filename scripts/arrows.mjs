@@ -18,7 +18,7 @@ const PEOPLE = ['account', 'admin', 'citizen', 'public', 'volunteer']
 /** A package's floors, lowest first: each may use itself and what lies below, nothing above. */
 const FLOORS = {
   'server/src': [
-    'context.ts access audit backup cases contact db health http identity jobs live notifications requests secrets'.split(
+    'context.ts access audit backup calls cases contact db health http identity jobs live notifications requests secrets'.split(
       ' ',
     ),
     ['config.ts', 'setting-values.ts', 'demo', 'operate'],

@@ -19,7 +19,7 @@ import {
   unanswered,
 } from './states.ts'
 import { note, requestAtDesk, separation, whoGoes } from '../../web/src/testing/builders.ts'
-import { asha, meera } from '../../web/src/testing/people.ts'
+import { asha } from '../../web/src/testing/people.ts'
 
 const { actions, choosing, concerns, lists } = en.admin
 
