@@ -40,7 +40,10 @@ export const signIn = (email: string, password = PASSWORD) =>
 export async function joins(
   email: string,
   phone: string,
-  { category = 'Volunteer' as 'Volunteer' | 'Citizen', isApproved = true } = {},
+  {
+    category = 'Volunteer',
+    isApproved = true,
+  }: { category?: 'Volunteer' | 'Citizen'; isApproved?: boolean } = {},
 ): Promise<TestPerson> {
   const person = { name: 'Sunil Das', email, phone }
   const typed = { ...person, category, district: 'Ernakulam', password: PASSWORD } as const
