@@ -4,7 +4,6 @@ import { callWords } from '@scan/contract/messages/calls.ts'
 import { HELD_MINUTES, callDueAt, isHeld, isUrgentCall } from '@scan/domain/calls.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
@@ -18,7 +17,12 @@ export type CallContext = Context & Omit<EmailContext, keyof Context>
 
 export function callContext(
   context: Context,
-  { publicUrl, supportPhone, supportEmail, helplines }: Config,
+  {
+    publicUrl,
+    supportPhone,
+    supportEmail,
+    helplines,
+  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & { publicUrl: string | null },
 ): CallContext {
   const nothing = async () => undefined
   return {
@@ -133,7 +137,7 @@ async function composeItem(
   }
   // What is not said is not composed: that would make a new link.
   if (!notification || !isSaid(kind)) return item.isUndelivered && unsaid(kind)
-  const in_ = async (language: Language) =>
+  const draftIn = async (language: Language) =>
     (
       await draftFor(
         db,
@@ -142,7 +146,7 @@ async function composeItem(
         { inLanguage: language },
       )
     )?.said
-  const [theirs, mine] = await Promise.all([in_(person.language), in_(ringing.language)])
+  const [theirs, mine] = await Promise.all([draftIn(person.language), draftIn(ringing.language)])
   if (!theirs || !mine) return undefined
   if (!isSaid(theirs.words)) return item.isUndelivered && unsaid(theirs.words)
   const said = {
