@@ -22,7 +22,7 @@ export function callContext(
     supportPhone,
     supportEmail,
     helplines,
-  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & { publicUrl: string | null },
+  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & { publicUrl: string | undefined },
 ): CallContext {
   const nothing = async () => undefined
   return {
