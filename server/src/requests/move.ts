@@ -163,6 +163,8 @@ function stillFirst<F extends { until: Date }>(
   return isStillOpen && first ? { ...first, until: reservedAtMost(first.until, after.startsAt) } : null
 }
 
+const DONE: readonly string[] = ['completed', 'said-done']
+
 function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string[] {
   const states = [before, after]
   const volunteers = states.flatMap(({ request }) =>
@@ -172,8 +174,8 @@ function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string
     ({ request, reserved }) => request.status === 'open' && !(reserved && reserved.until > at),
   )
   // Her volunteer is not to learn from a board that is not read again that no other will go.
-  const isTaken = takerOf(after.request, before.request) && after.request.status !== 'completed'
-  const boards = isOpen || isTaken ? states.map(({ details }) => topic.board(details.district)) : []
+  const wasGivenUp = takerOf(after.request, before.request) && !DONE.includes(after.request.status)
+  const boards = isOpen || wasGivenUp ? states.map(({ details }) => topic.board(details.district)) : []
   const { citizenId } = after.request
   const reserved = before.reserved ? [before.reserved.volunteerId] : []
   const people = [...volunteers, ...reserved, ...(citizenId ? [citizenId] : [])].map(topic.request)
