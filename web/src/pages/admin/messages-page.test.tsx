@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { message } from '../../testing/builders.ts'
 import { meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, openAdmin, rowOf, toasts } from './testing.tsx'
+import { NOTHING_WAITS, openAdmin, rowOf } from './testing.tsx'
 
 const written = (name: string, hoursLeft: number, senderId: string | null = null) =>
   message({
