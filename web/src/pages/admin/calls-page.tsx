@@ -3,7 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { REASON_MAX } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
-import type { VisitAnswer } from '@scan/domain/calls.ts'
+import { HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
 import { CASE_KINDS } from '@scan/domain/case.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
@@ -87,7 +87,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   return (
     <li className={styles.call}>
       <div className={styles.head}>
-        <div className="stack gap-4">
+        <div className="stack gap-8">
           <h2 className="small-heading">
             {person.isSignUp ? <span translate="no">{person.name}</span> : <PersonLink {...person} />}
           </h2>
@@ -151,7 +151,8 @@ function States({ of: { due, isUrgent, tries, takenBy } }: { of: Call }) {
     <ChipRow>
       {isUrgent && <Chip icon={TriangleAlert} tone="danger" label={t('admin.calls.urgent')} />}
       {due === null && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
-      {due !== null && due > now && (
+      {/* Due at once is due when it was read. */}
+      {due !== null && minutesBetween(now, due) > 1 && (
         <Chip icon={CalendarClock} label={t('admin.calls.from', { time: say.untilInstant(due) })} />
       )}
       {tries > 0 && (
@@ -186,7 +187,8 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
   const { t, language } = useWords()
   const { now } = useServerClock()
   const { person, items, machine } = call
-  const left = until ? minutesBetween(now, until) : 0
+  // The clock is up to half a minute old.
+  const left = until ? Math.min(HELD_MINUTES, Math.ceil(minutesBetween(now, until))) : 0
   const languages = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   return (
     <div className={`stack gap-24 ${styles.held}`}>
@@ -214,7 +216,6 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
           {items.map((item) => (
             <li key={`${item.kind} ${item.number}`}>
               <Sentences of={item} language={person.language} />
-              {item.number !== undefined && <FinePrint>{requestNumber(item.number)}</FinePrint>}
             </li>
           ))}
         </ul>
@@ -227,9 +228,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
       <Endings call={call} outcome={outcome} onEnded={onEnded} />
       <div className={`row ${styles.until}`}>
         <FinePrint>
-          {left > 0
-            ? t('admin.calls.held', { time: sayMinutes(Math.ceil(left), language) })
-            : t('admin.calls.heldOver')}
+          {left > 0 ? t('admin.calls.held', { time: sayMinutes(left, language) }) : t('admin.calls.heldOver')}
         </FinePrint>
         {more}
       </div>
@@ -239,10 +238,10 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
 
 /** In the language of whoever is rung and, if another, in the reader's. */
 function Sentences({
-  of: { say, here },
+  of: { say, here, number },
   language,
 }: {
-  of: { say: string; here: string }
+  of: { say: string; here: string; number?: number | undefined }
   language: Language
 }) {
   return (
@@ -251,6 +250,7 @@ function Sentences({
         {say}
       </p>
       {here !== say && <p className="soft">{here}</p>}
+      {number !== undefined && <FinePrint>{requestNumber(number)}</FinePrint>}
     </div>
   )
 }
