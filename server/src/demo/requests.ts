@@ -83,7 +83,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     description: 'Read the newspaper with me. വായിക്കാൻ ഒരാൾ വേണം.',
   }),
   past('kamalam', 'ravi', 'reading', -1, '10:00', 'The letter from the bank.', 'say-done'),
-  past('pathrose', null, 'shopping', -1, '11:00', 'Rice and my tablets.', 'expire'),
+  past('pathrose', null, 'shopping', -1, '09:00', 'Rice and my tablets.', 'expire'),
   past('saraswathi', 'ravi', 'shopping', -6, '10:00', 'Vegetables from the market.'),
   past('meera', 'asha', 'driving', -12, '14:00', 'A drive to my sister.'),
   {
