@@ -241,6 +241,7 @@ export const secondFactorCode = required('code-invalid').check(
 )
 
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
-export const reason = required('reason-required').check(atMost(300, 'reason-too-long'))
+export const REASON_MAX = 300
+export const reason = required('reason-required').check(atMost(REASON_MAX, 'reason-too-long'))
 
 export const contactText = required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long'))

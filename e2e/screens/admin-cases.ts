@@ -17,11 +17,12 @@ import {
   sees,
   tick,
   unanswered,
+  unfold,
 } from './states.ts'
-import { note, requestAtDesk, separation, whoGoes } from '../../web/src/testing/builders.ts'
+import { callToMake, note, requestAtDesk, separation, whoGoes } from '../../web/src/testing/builders.ts'
 import { asha } from '../../web/src/testing/people.ts'
 
-const { actions, choosing, concerns, lists } = en.admin
+const { actions, calls, choosing, concerns, lists } = en.admin
 
 const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
   changed(api.readConcern, ({ concern }) => ({ concern: { ...concern, ...change(concern) } }))
@@ -37,6 +38,8 @@ const accepted = { status: 'accepted', volunteer: whoGoes(asha) } as const
 
 const opensRequest: Step = (page) => page.getByRole('rowheader').first().getByRole('link').first().click()
 
+const UNDELIVERED = 'We sent you an email, and it did not arrive. Has your address changed?'
+
 /** Without a space, as some people write theirs. With digits, since a broken word counts as a fault. */
 const LONG_NAME = 'Thiruvananthapurathammalakshmiku35'
 
@@ -45,8 +48,73 @@ const BEHIND_FOOTER = ['target-size']
 
 const opensCase: Step = follow(/^Open/)
 
-/** What the administrator sees to: requests, concerns and messages. */
+const isMine = () => ({ name: 'Lakshmi', until: hours(0.15), isMe: true as const })
+
+/** As a morning finds them: urgent, held, tried, later, and with a wrong number. */
+const MORNING = [
+  callToMake({ isUrgent: true }),
+  callToMake({
+    id: 'c2',
+    person: { name: 'Leela' },
+    takenBy: { ...isMine(), name: 'Ravi', isMe: undefined },
+  }),
+  callToMake({ id: 'c3', tries: 2, due: hours(1), person: { name: LONG_NAME } }),
+  callToMake({ id: 'c4', due: null, person: { name: 'Pathrose Ouseph', phoneWrong: true } }),
+]
+
+const heldCall = callToMake({
+  person: { contactIs: { name: 'Suma', relation: 'neighbour' } },
+  takenBy: isMine(),
+})
+
+const howWasIt = callToMake({
+  takenBy: isMine(),
+  items: [
+    {
+      ...{ kind: 'said-done', number: 1042 },
+      say: 'കാര്യം കഴിഞ്ഞെന്ന് ആശ പറയുന്നു. എങ്ങനെയുണ്ടായിരുന്നു?',
+      here: 'Asha says that the visit is done. How was it?',
+    },
+  ],
+})
+
+/** What the administrator sees to: calls, requests, concerns and messages. */
 export const CASE_VIEWS: readonly View[] = [
+  ...on('/admin/calls', {
+    calls: { daily: true, before: [rows(api.listCalls, ...MORNING)], until: calls.urgent },
+    'calls-taken-by-another': {
+      next: [refused(api.takeCall, 'call-taken'), press(calls.take)],
+      until: en.problems['call-taken'],
+    },
+    'calls-none': { before: [rows(api.listCalls)], until: lists.calls.empty },
+    'calls-held': { daily: true, before: [rows(api.listCalls, heldCall)], until: calls.ended },
+    'calls-held-machine': {
+      next: [unfold(calls.machine), unfold(calls.writeNote)],
+      until: /^Please ring 98470/,
+    },
+    'calls-held-no-answer': {
+      next: [unanswered(api.endCall), press(calls.outcomes.reached)],
+      until: calls.endNoAnswer,
+    },
+    'calls-how-was-it': {
+      before: [rows(api.listCalls, howWasIt)],
+      act: [press(calls.answers['not-right'])],
+      until: calls.whatWasIt,
+    },
+    'calls-wrong-email': {
+      before: [
+        rows(
+          api.listCalls,
+          callToMake({
+            takenBy: isMine(),
+            items: [{ kind: 'verify-email', say: UNDELIVERED, here: UNDELIVERED }],
+            person: { byPhone: false, language: 'en', email: 'lela@example.org', isSignUp: true },
+          }),
+        ),
+      ],
+      until: en.admin.messages.anybody,
+    },
+  }),
   ...on('/admin/requests', {
     'help-requests': { daily: true, until: en.admin.attention.overdue },
     'calling-off': { next: [press('Cancel')], until: actions.cancel.consequence },

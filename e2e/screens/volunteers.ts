@@ -25,6 +25,7 @@ import {
   tells,
   unanswered,
   unfold,
+  withSettings,
 } from './states.ts'
 import { happened, look } from './citizens.ts'
 import { invitation, notice, openRequest, pastVisit } from '../../web/src/testing/builders.ts'
@@ -231,6 +232,30 @@ export const ACCEPTED_VIEWS: readonly View[] = [
         }),
       ],
       until: accepted.coordinatorCalls,
+    },
+    'accepted-by-phone': {
+      daily: true,
+      before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1) })],
+      until: /^We are telling Meera Pillai/,
+    },
+    'accepted-by-phone-to-ring': {
+      before: [
+        withSettings({ supportPhone: '9847000000' }),
+        withAccepted({ byPhone: true, told: false, ringFrom: hours(-1) }),
+      ],
+      until: /at 98470 00000/,
+    },
+    'accepted-by-phone-unreachable': {
+      before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1), phoneWrong: true })],
+      until: said(accepted.byPhone.unreachable, { name: 'Meera Pillai' }),
+    },
+    'accepted-by-phone-late': {
+      before: [withAccepted({ byPhone: true, told: true, ...inHours(-3) })],
+      until: late.title,
+    },
+    'said-done': {
+      next: [answered(api.sayDone, { request: OPEN }, withoutAccepted), press(accepted.byPhone.helped)],
+      until: said(accepted.byPhone.helpedDone, { name: 'Meera Pillai' }),
     },
     'accepted-without-details': {
       before: [withAccepted({ citizenName: null, citizenPhone: null })],

@@ -62,6 +62,7 @@ export const ROUTES = {
   poster: { path: '/poster', file: 'public/poster', access: 'open', words: 'legal' },
   offline: { path: '/offline', file: 'account/offline', access: 'open' },
   admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },
+  adminCalls: { path: '/admin/calls', file: 'admin/calls', access: 'make-calls' },
   adminPendingVolunteers: {
     path: '/admin/volunteers/pending',
     file: 'admin/pending-volunteers',

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { CONSENT_VERSION, addressByPhone } from '@scan/domain/by-phone.ts'
 import { daysAfter, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../identity/password-hashing.ts'
@@ -7,7 +8,7 @@ import { sql } from '../db/sql.ts'
 import { newCode, newToken } from '../access/tokens.ts'
 import { countClosed } from '../requests/figures.ts'
 import { addHistory } from './history.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PEOPLE_BY_PHONE } from './people.ts'
 import { DEMO_REQUESTS } from './requests.ts'
 
 interface DemoOptions {
@@ -80,6 +81,16 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
         ${since}, ${since}, ${isWaiting ? null : since},
         ${category === 'Volunteer' && !isWaiting ? since : null}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
+  for (const { firstName, name, phone, language, district, area, contactIs } of DEMO_PEOPLE_BY_PHONE) {
+    const id = randomUUID()
+    ids.set(firstName, id)
+    await tx.query(sql`
+      insert into accounts (id, name, email, phone, category, district, area, language, password_hash, created_at,
+        verified_at, approved_at, by_phone, contact_name, contact_relation, spoke_to, consent_version, house_known)
+      values (${id}, ${name}, ${addressByPhone(id)}, ${phone}, 'Senior Citizen', ${district}, ${area}, ${language},
+        ${passwordHash}, ${since}, ${since}, ${since}, true, ${contactIs?.name ?? null},
+        ${contactIs?.relation ?? null}, 'herself', ${CONSENT_VERSION}, true)`)
+  }
   return ids
 }
 
@@ -88,6 +99,8 @@ const CLOSED = {
   complete: { status: 'completed', hours: 1 },
   cancel: { status: 'cancelled', hours: -5 },
   'report-nobody-came': { status: 'expired', hours: 2 },
+  expire: { status: 'expired', hours: 0 },
+  'say-done': { status: 'said-done', hours: 1 },
 } as const
 
 async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string): Promise<void> {
@@ -110,7 +123,7 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
         volunteer_id, accepted_at, completion_code, proposed_for, closing, closed_at, offered_count, next_offer_at,
-        reserved_for, reserved_until, thanks, thanked_at)
+        reserved_for, reserved_until, thanks, thanked_at, by_phone)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
         ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
@@ -118,7 +131,7 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
         ${proposedFor ?? null}::timestamptz, ${closing ?? null},
         ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0},
         ${status === 'open' ? (reservedUntil ?? now) : null}::timestamptz, ${ids.get(reservedFor ?? '') ?? null}::uuid,
-        ${reservedUntil}::timestamptz, ${thanks ?? null}, ${thankedAt}::timestamptz
+        ${reservedUntil}::timestamptz, ${thanks ?? null}, ${thankedAt}::timestamptz, by_phone
       from accounts where id = ${ids.get(by) ?? null}`)
   }
 }
@@ -142,6 +155,16 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select volunteer_id, 'thanked', id, thanked_at, help_type, district, help_date, help_time
     from help_requests where thanked_at is not null`)
+  // What they were not told yet.
+  await tx.query(sql`
+    insert into calls (account_id, items, tries, tried_at)
+    select r.citizen_id, jsonb_build_object(told.kind || ' ' || r.id, jsonb_build_object('at', r.closed_at,
+      'notification', jsonb_build_object('kind', told.kind, 'requestId', r.id))), told.tries, told.tried_at
+    from help_requests r join (values
+      ('said-done', 'said-done', 0, null::timestamptz),
+      ('expired', 'request-expired', 1, ${hoursAfter(now, -3)})) told (status, kind, tries, tried_at)
+      on told.status = r.status
+    where r.by_phone`)
   await tx.query(sql`
     insert into contact_messages (name, email, message, created_at, answered_at)
     values ('Sister Agnes', 'agnes@example.org',

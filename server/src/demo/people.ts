@@ -98,3 +98,15 @@ export const DEMO_PEOPLE = [
     isBanned: true,
   }),
 ]
+
+/** Without an email address: staff look after them, and ring them. */
+export const DEMO_PEOPLE_BY_PHONE = [
+  {
+    ...{ firstName: 'kamalam', name: 'Kamalam Amma', phone: '9847000014', language: 'ml' },
+    ...{ district: 'Thrissur', area: 'Ollur', contactIs: { name: 'Suma', relation: 'neighbour' } },
+  },
+  {
+    ...{ firstName: 'pathrose', name: 'Pathrose Ouseph', phone: '9847000015', language: 'en' },
+    ...{ district: 'Ernakulam', area: 'Aluva', contactIs: null },
+  },
+] as const

@@ -14,7 +14,7 @@ interface DemoRequest {
   description: string
   additional?: string
   /** Nobody has said yet what became of a past one without it. */
-  closing?: 'complete' | 'cancel' | 'report-nobody-came'
+  closing?: 'complete' | 'cancel' | 'report-nobody-came' | 'expire' | 'say-done'
   thanks?: string
 }
 
@@ -82,6 +82,8 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   current('ponnamma', 'reading', 1, '16:30', {
     description: 'Read the newspaper with me. വായിക്കാൻ ഒരാൾ വേണം.',
   }),
+  past('kamalam', 'ravi', 'reading', -1, '10:00', 'The letter from the bank.', 'say-done'),
+  past('pathrose', null, 'shopping', -1, '09:00', 'Rice and my tablets.', 'expire'),
   past('saraswathi', 'ravi', 'shopping', -6, '10:00', 'Vegetables from the market.'),
   past('meera', 'asha', 'driving', -12, '14:00', 'A drive to my sister.'),
   {

@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import type { Call } from '@scan/contract/admin/calls.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
@@ -117,6 +118,31 @@ export const account = (
   because: PersonDetails['accounts'][number]['because'],
   { id, name, category }: Pick<User, 'id' | 'name' | 'category'> = meera,
 ) => ({ id, name, category, because })
+
+/** Somebody to ring, who is to hear that Asha comes. */
+export const callToMake = ({
+  person,
+  ...change
+}: Partial<Omit<Call, 'person'>> & { person?: Partial<Call['person']> } = {}): Call => ({
+  ...{ id: 'c1', due: AT, isUrgent: false, tries: 0 },
+  items: [
+    {
+      ...{ kind: 'volunteer-found', number: 1042 },
+      say: 'ആശ തോമസ് നാളെ രാവിലെ പത്തരയ്ക്ക് സഹായിക്കാൻ വരും.',
+      here: 'Asha Thomas is coming to help you tomorrow, at half past ten in the morning.',
+    },
+  ],
+  machine: { say: '98470 00000 എന്നതിൽ വിളിക്കൂ.', here: 'Please ring 98470 00000.' },
+  ...change,
+  person: {
+    id: meera.id,
+    name: 'Kamala Nair',
+    phone: '9447000001',
+    language: 'ml',
+    byPhone: true,
+    ...person,
+  },
+})
 
 /** Where somebody is signed in. */
 export const signInAt = (

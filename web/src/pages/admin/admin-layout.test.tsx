@@ -22,7 +22,7 @@ test('Another place begins at its top, and the focus stays where it was pressed;
   const toTop = vi.spyOn(window, 'scrollTo')
   const { user } = openAdmin('/admin/users', { listUsers: () => ({ items: [] }) })
   await user.click(screen.getByRole('link', { name: /^Messages/ }))
-  await screen.findByRole('heading', { level: 1, name: 'Contact page' })
+  await screen.findByRole('heading', { level: 1, name: 'Messages' })
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Messages/ }))
   await user.selectOptions(screen.getByLabelText('State'), 'All')
   await waitFor(() => expect(addressNow()).toBe('/admin/messages?state=all'))

@@ -54,6 +54,7 @@ const group = (label: Label, first: Place, ...others: Place[]): Place => {
 /** The panel's pages, in the order of the rail. */
 const PLACES: readonly Place[] = [
   place(paths.admin, 'admin.tabs.overview'),
+  place(paths.adminCalls, 'admin.tabs.calls', 'calls'),
   place(paths.adminPendingVolunteers, 'admin.tabs.pendingVolunteers', 'pendingVolunteers'),
   group(
     'admin.tabs.users',
@@ -75,7 +76,8 @@ const PLACES: readonly Place[] = [
 
 /** Counts in the heading of the overview. */
 const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
-  (id, at, all) => id !== 'dueToday' && all.indexOf(id) === at,
+  // Those are among others.
+  (id, at, all) => id !== 'dueToday' && id !== 'callsUnreached' && all.indexOf(id) === at,
 )
 
 /** Refetch interval of the counts. */

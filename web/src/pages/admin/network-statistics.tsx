@@ -59,7 +59,7 @@ export function NetworkStatistics() {
       {total?.posted === 0 && <EmptyState drawing="lost">{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && total && total.posted > 0 && (
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
-          <Headline total={total} />
+          <Headline total={total} byPhone={value.byPhone} />
           <Charts value={value} />
         </div>
       )}
@@ -69,7 +69,7 @@ export function NetworkStatistics() {
 }
 
 /** Key figures: requests, help given, time to acceptance, and volunteers notified. */
-function Headline({ total }: { total: Statistics['total'] }) {
+function Headline({ total, byPhone }: { total: Statistics['total']; byPhone: number }) {
   const { t } = useWords()
   const time = useSayTime()
   const figure = useSayFigure()
@@ -103,6 +103,7 @@ function Headline({ total }: { total: Statistics['total'] }) {
           </p>
         )}
         {total.toldOf > 0 && total.toldOf < decided && <p>{t('admin.statistics.toldSince')}</p>}
+        {byPhone > 0 && <p>{t('admin.statistics.byPhone', { count: byPhone })}</p>}
       </div>
     </div>
   )

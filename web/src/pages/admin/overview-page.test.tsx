@@ -64,7 +64,7 @@ test.each([
   expect(screen.queryByText(/another place/) !== null).toBe('lastOffsite' in health)
 })
 
-test('A greeting, four figures of the day and what else waits, each the way to where it is decided', async () => {
+test('A greeting, five figures of the day and what else waits, each the way to where it is decided', async () => {
   openAdmin('/admin', {
     readOverview: () => ({
       caseAnswerBy: hoursAfter(new Date(), 9),
@@ -81,14 +81,22 @@ test('A greeting, four figures of the day and what else waits, each the way to w
         messagesLate: 2,
         firstVisits: 3,
         changed: 6,
+        calls: 7,
+        callsUrgent: 2,
+        callsUnreached: 1,
       },
     }),
   })
-  await screen.findByText('27 items need your attention')
+  await screen.findByText('34 items need your attention')
   screen.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), .+\.$/ })
   expect(
-    linksOf(screen.getAllByRole('link', { name: /^\d+ (needs? someone|due|open|volunteers? to approve)/ })),
+    linksOf(
+      screen.getAllByRole('link', {
+        name: /^\d+ (calls? to|needs? someone|due|open|volunteers? to approve)/,
+      }),
+    ),
   ).toEqual([
+    ['7 calls to make 2 are urgent', '/admin/calls'],
     ['1 needs someone by tomorrow ', '/admin/requests?status=unfilled'],
     ['9 due today, not yet completed ', '/admin/requests?status=due-today'],
     ['4 open cases Answer due in 9 hours', '/admin/concerns'],
@@ -97,6 +105,7 @@ test('A greeting, four figures of the day and what else waits, each the way to w
   const others = within(screen.getByRole('region', { name: 'Also waiting' }))
   expect(linksOf(others.getAllByRole('link'))).toEqual([
     ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
+    ['1 person whom our calls don’t reach', '/admin/calls'],
     ['2 people who are stopped', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
@@ -255,7 +264,7 @@ test('The numbers stand in tables below what is drawn, and filters ask the serve
   const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
   const rows = within(screen.getByRole('group', { name: title })).getAllByRole('row')
-  expect(rows.at(-1)?.textContent).toBe('16 Nov41111067%33%67%7190 minutes')
+  expect(rows.at(-1)?.textContent).toBe('16 Nov411110067%33%67%7190 minutes')
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
   const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
   server.on({ readStatistics: () => late.promise })

@@ -118,6 +118,9 @@ function Numbers() {
               <span className={styles.figure}>{count}</span>{' '}
               <span>{t(`admin.overview.numbers.${id}`, { count })}</span>{' '}
               {id === 'cases' && caseAnswerBy && <TimeLeft minutes={minutesBetween(now, caseAnswerBy)} />}
+              {id === 'calls' && overview.callsUrgent > 0 && (
+                <Late>{t('admin.overview.callsUrgent', { count: overview.callsUrgent })}</Late>
+              )}
             </Link>
           </li>
         )

@@ -22,6 +22,7 @@ test('every way from the landing page leads where it says', () => {
   expect(target(join, 'I need help')).toBe('/signup?citizen')
   expect(target(join, 'I want to help')).toBe('/signup?volunteer')
   expect(target(join, 'About us')).toBe('/about')
+  expect(page.getByText(/^You need one to sign up\./)).toBeTruthy()
 })
 
 test('whoever hesitates reads who runs the network, how many were helped, and whom to call', async () => {
@@ -43,7 +44,10 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   )
   // The operator's own words, whatever language the page is in.
   expect(page.getByText('Registered trust 112/2019').lang).toBe('en')
-  expect(target(page, 'Call 0487 233 4455')).toBe('tel:0487 233 4455')
+  const ways = page.getAllByRole('link', { name: 'Call 0487 233 4455' })
+  expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('tel:0487 233 4455'))
+  expect(page.getByText('Ring us. We’ll do the rest with you on the phone.')).toBeTruthy()
+  expect(page.queryByText(/^You need one to sign up\./)).toBeNull()
 })
 
 test('a district that is pressed says how many volunteers it has, or what to do where they are few', async () => {

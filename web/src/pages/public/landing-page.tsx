@@ -231,12 +231,23 @@ type Question = (typeof QUESTIONS | typeof MORE_QUESTIONS)[number]
 function Questions({ names }: { names: readonly Question[] }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
+  const supportPhone = useSetting('supportPhone')
   return (
     <ul role="list">
       {names.map((name) => (
         <li key={name} className={styles.question}>
           <Disclosure isQuiet label={t(`publicPages.landing.questions.${name}.question`)}>
-            <p>{t(`publicPages.landing.questions.${name}.answer`, { number })}</p>
+            {name === 'email' && supportPhone ? (
+              <>
+                <p>{t('publicPages.landing.questions.email.ring')}</p>
+                <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
+                  <Phone aria-hidden />
+                  <span>{t('publicPages.landing.call', { phone: supportPhone })}</span>
+                </a>
+              </>
+            ) : (
+              <p>{t(`publicPages.landing.questions.${name}.answer`, { number })}</p>
+            )}
           </Disclosure>
         </li>
       ))}

@@ -28,7 +28,7 @@ const CANCELLED: Look = { icon: CircleX, tone: 'neutral' }
 const LOOKS: Record<Outcome, Look> = {
   complete: DONE,
   'admin-complete': DONE,
-  'say-done': DONE,
+  'say-done': { icon: Hourglass, tone: 'waiting' },
   'confirm-done': DONE,
   'deny-done': { icon: UserX, tone: 'danger' },
   cancel: CANCELLED,
@@ -90,6 +90,9 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
                   </Fact>
                   <Fact word={t('requests.about.number')}>{requestNumber(item.number)}</Fact>
                 </Facts>
+                {item.outcome === 'say-done' && (
+                  <p>{t(item.hadVolunteer ? 'requests.past.saidDoneOfMine' : 'requests.past.saidDone')}</p>
+                )}
                 {item.volunteerName && <p>{t('requests.past.helped', { name: item.volunteerName })}</p>}
                 {item.thanks && (
                   <div>

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { noAnswer } from '../../testing/fake-server.ts'
-import { notice, taken } from '../../testing/builders.ts'
+import { noAnswer, settings } from '../../testing/fake-server.ts'
+import { notice, pastVisit, taken } from '../../testing/builders.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { directionsTo, nextStep } from './accepted-request.tsx'
@@ -254,4 +254,78 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', `https://www.google.com/maps/dir/?api=1&destination=${THERE}`],
 ])('%s opens its own map', (userAgent, link) => {
   expect(directionsTo(HOUSE, userAgent)).toBe(link)
+})
+
+describe('Asha visits somebody who has no code and hears on the phone who comes,', () => {
+  const LATER = '2026-11-20T06:30:00Z'
+  const byPhone = { ...taken(drive), byPhone: true as const, told: false, ringFrom: new Date(LATER) }
+  const shownWith = (supportPhone: string | null = null) => ({
+    readSettings: () => ({ ...settings(), supportPhone }),
+  })
+
+  test('and reads that we tell her until the hour to ring has come, without a reload', async () => {
+    const beat = vi.spyOn(globalThis, 'setInterval')
+    openBoard({ requests: [byPhone], handlers: shownWith('9847000000') })
+    await screen.findByText(/^We are telling Meera Nair\. Please don’t ring before 12:00/)
+    expect(screen.queryByText('Call Meera Nair now to agree on the address.')).toBeNull()
+    vi.setSystemTime(new Date(LATER))
+    for (const [tick, ms] of beat.mock.calls)
+      if (ms === 30_000 && typeof tick === 'function') act(() => tick())
+    await screen.findByText('Please ring Meera Nair. Say that she can check at 98470 00000.')
+  })
+
+  test.each([
+    [{ told: true, ringFrom: undefined }, 'Meera Nair knows that you are coming.'],
+    [{ ringFrom: new Date('2026-11-20T04:00:00Z') }, 'Please ring Meera Nair, and say that we sent you.'],
+    [{ phoneWrong: true as const }, 'We cannot reach Meera Nair.'],
+    [{ byPhone: undefined, phoneWrong: true as const }, 'We cannot reach Meera Nair.'],
+  ])('%o: %s', async (change, sentence) => {
+    openBoard({ requests: [{ ...byPhone, ...change }] })
+    await screen.findByText(sentence)
+    expect(screen.queryByText(/^We are telling/)).toBeNull()
+  })
+
+  test('and says that she has helped, from the time of the visit on', async () => {
+    const { server, user, becomes } = openBoard({ requests: [{ ...byPhone, told: true }] })
+    const press = await screen.findByRole('button', { name: 'I’ve helped' })
+    screen.getByText(/^You can press this from the time of the visit on: Tomorrow/)
+    expect(screen.queryByRole('button', { name: 'Mark as Completed' })).toBeNull()
+    await user.click(press)
+    expect(server.callsOf('sayDone')).toEqual([])
+
+    becomes([{ ...byPhone, told: true, date: '2026-11-20', time: '10:00' }])
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.queryByText(/^You can press this from/)).toBeNull())
+    expect(screen.queryByText('Meera Nair knows that you are coming.')).toBeNull()
+    server.on({
+      sayDone: ({ body }) => {
+        becomes([lunch])
+        return { request: { ...byPhone, handle: body.citizen } }
+      },
+    })
+    await pressTwice(screen.getByRole('button', { name: 'I’ve helped' }))
+    await main().findByText('Thank you. We ask Meera Nair how it was.')
+    expect(server.callsOf('sayDone').map(({ body }) => body)).toEqual([{ citizen: drive.handle }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'I’ve helped' })).toBeNull())
+  })
+
+  test('and reads why it was not noted', async () => {
+    const visit = { ...byPhone, told: true, date: '2026-11-20', time: '10:00' } as const
+    const { server, user } = openBoard({ requests: [visit] })
+    server.on({ sayDone: () => Promise.reject(new ApiProblem('not-yet')) })
+    await user.click(await screen.findByRole('button', { name: 'I’ve helped' }))
+    await screen.findByText('You can say so from the time of the visit on.')
+    expect(screen.queryByText(/^Thank you/)).toBeNull()
+  })
+
+  test('and her past visits say that it is not confirmed yet', async () => {
+    const { user } = openBoard({
+      requests: [],
+      handlers: { listPastVisits: () => ({ visits: [pastVisit({ outcome: 'say-done' })], completed: 0 }) },
+    })
+    await user.click(await screen.findByText('Help you’ve given'))
+    await screen.findByText('Said done')
+    screen.getByText('You said that you helped. We ask how it was.')
+    expect(screen.queryByText('Visits that didn’t take place')).toBeNull()
+  })
 })

@@ -20,7 +20,8 @@ import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import type { OutcomeState } from '../../app/outcome.tsx'
+import { useSetting } from '../../app/app-context.tsx'
+import { Outcome, type OutcomeState } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -83,34 +84,69 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
   const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
   const knowsHouse = directions !== undefined || Boolean(request.houseFrom)
+  const reach = hasBegun || isHidden || request.coordinatorCalls ? undefined : howToReach(request, now)
   const first =
-    step === 'finish' ? undefined : step === 'go' ? 'go' : knowsHouse ? 'firstWithAddress' : 'first'
+    step === 'finish' || (reach && reach !== 'told')
+      ? undefined
+      : step === 'go'
+        ? 'go'
+        : knowsHouse
+          ? 'firstWithAddress'
+          : 'first'
+  const mayCall = reach !== 'telling' && reach !== 'unreachable'
   /** The one large button. */
-  const main = step === 'finish' ? 'finish' : step === 'go' && directions ? 'directions' : 'call'
-  const look = (which: typeof main) =>
+  const main =
+    step === 'finish' ? 'finish' : step === 'go' && directions ? 'directions' : mayCall ? 'call' : undefined
+  const look = (which: NonNullable<typeof main>) =>
     which === main
       ? ({ variant: 'action', size: 'main' } as const)
       : ({ variant: 'quiet', size: 'normal' } as const)
   const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
+  const sayDone = useEnding((citizen, call) => call(publicApi.sayDone, { body: { citizen } }), ending, {
+    explain: { failed: 'volunteer.accepted.byPhone.helpedFailed' },
+    done: () => ({ text: (words) => words('volunteer.accepted.byPhone.helpedDone', { name }) }),
+    isToasted: isNotOurs,
+  })
 
   const finishing = (
     <div className={`stack ${styles.finishing}`}>
       <div role="status">
         {isVisitLate && (
           <Notice tone="warning" title={t('volunteer.late.title')}>
-            {t('volunteer.late.text', { when: say.when(request.date, request.time) })}
+            {t(request.byPhone ? 'volunteer.late.textByPhone' : 'volunteer.late.text', {
+              when: say.when(request.date, request.time),
+            })}
           </Notice>
         )}
       </div>
-      <p>{t('volunteer.accepted.before')}</p>
+      <p>
+        {request.byPhone ? t('volunteer.accepted.byPhone.noCode', { name }) : t('volunteer.accepted.before')}
+      </p>
       <div className={`row ${visit.presses}`}>
-        <Button {...look('finish')} icon={CircleCheck} onClick={() => setAsks('code')}>
-          {t('volunteer.accepted.complete')}
-        </Button>
+        {request.byPhone ? (
+          <Button
+            {...look('finish')}
+            icon={CircleCheck}
+            busy={sayDone.isBusy}
+            busyLabel={t('volunteer.accepted.byPhone.helping')}
+            disabledReason={
+              !hasBegun &&
+              t('volunteer.accepted.byPhone.helpedFrom', { when: say.when(request.date, request.time) })
+            }
+            onClick={() => sayDone.run(request.handle)}
+          >
+            {t('volunteer.accepted.byPhone.helped')}
+          </Button>
+        ) : (
+          <Button {...look('finish')} icon={CircleCheck} onClick={() => setAsks('code')}>
+            {t('volunteer.accepted.complete')}
+          </Button>
+        )}
         <Button variant="link" icon={CalendarX} onClick={() => setAsks('reason')}>
           {t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.button')}
         </Button>
       </div>
+      <Outcome of={{ message: undefined, failure: sayDone.failure }} withFailure />
     </div>
   )
 
@@ -151,6 +187,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         {step === 'finish' && finishing}
         {request.citizenPhone && (
           <div className="stack gap-8">
+            <div role="status">{reach && <Reach how={reach} request={request} name={name} />}</div>
             {first && <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>}
             <div className={`row gap-8 no-print ${visit.presses}`}>
               {main === 'directions' && directionsLink}
@@ -212,6 +249,30 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
       <ReleaseDialog open={asks === 'reason'} name={name} hasBegun={hasBegun} {...dialog} />
     </Card>
   )
+}
+
+/** How its volunteer gets hold of somebody whom staff tell in a call who comes. */
+function howToReach({ byPhone, told, ringFrom, phoneWrong }: RequestForVolunteer, now: Date) {
+  if (phoneWrong) return 'unreachable'
+  if (!byPhone) return undefined
+  if (told) return 'told'
+  return ringFrom && now < ringFrom ? 'telling' : 'ring'
+}
+
+interface ReachProps {
+  how: NonNullable<ReturnType<typeof howToReach>>
+  request: RequestForVolunteer
+  name: string
+}
+
+function Reach({ how, request: { ringFrom }, name }: ReachProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const supportPhone = useSetting('supportPhone')
+  const time = ringFrom ? say.untilInstant(ringFrom) : ''
+  const number = supportPhone ? groupedPhone(supportPhone) : ''
+  const words = how === 'ring' && !supportPhone ? 'ringNoNumber' : how
+  return <p className={styles.when}>{t(`volunteer.accepted.byPhone.${words}`, { name, time, number })}</p>
 }
 
 /** 'Can you come at 4 instead?' */

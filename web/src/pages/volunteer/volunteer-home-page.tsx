@@ -1,3 +1,4 @@
+import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -44,8 +45,9 @@ function PastVisits() {
     queryFn: ({ signal }) => call(publicApi.listPastVisits, { signal }),
   })
   const label = t('requests.past.visits')
-  const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))
-  const others = past.data?.visits.filter(({ outcome }) => !isHelpGiven(outcome)) ?? []
+  const isGiven = ({ outcome }: PastVisit) => outcome === 'say-done' || isHelpGiven(outcome)
+  const given = past.data?.visits.filter(isGiven)
+  const others = past.data?.visits.filter((one) => !isGiven(one)) ?? []
   const count = past.data?.completed ?? 0
   return (
     <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   OctagonPause,
   Phone,
+  PhoneMissed,
   UserRoundPen,
   UserRoundX,
 } from 'lucide-react'
@@ -20,6 +21,7 @@ import type { Answer } from './list.tsx'
 
 /** The figures of the day, and their lists. */
 export const NUMBERS = [
+  { id: 'calls', of: ['calls'], to: paths.adminCalls, isUrgent: false },
   { id: 'unfilled', of: ['unfilled'], to: `${paths.adminRequests}?status=unfilled`, isUrgent: true },
   { id: 'dueToday', of: ['dueToday'], to: `${paths.adminRequests}?status=due-today`, isUrgent: true },
   { id: 'cases', of: ['didNotCome', 'concerns'], to: paths.adminConcerns, isUrgent: false },
@@ -35,6 +37,7 @@ export const NUMBERS = [
 export const DECISIONS = [
   { id: 'undecided', icon: CircleQuestionMark, to: `${paths.adminRequests}?status=undecided` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
+  { id: 'callsUnreached', icon: PhoneMissed, to: paths.adminCalls },
   { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
