@@ -31,26 +31,32 @@ const details = {
 const anyway = z.optional(z.boolean())
 const DETAIL_WORDS = { contactno: 'phone', location: 'district' } as const
 
+/** What a coordinator has to know before they ring. */
+const toRing = {
+  contactIs: z.nullable(z.object({ name: z.string(), relation: z.string() })),
+  /** A call has found out. Left out if not. */
+  phoneWrong: z.optional(z.literal(true)),
+  language: field.language,
+  spokeTo: z.enum(SPOKE_TO),
+  /** Until an email to this address is opened. Left out if none waits. */
+  newEmail: z.optional(z.string()),
+}
+export const ToRing = z.object(toRing)
+
 /** A person by phone, with her house and her family: staff see those of nobody else. */
 export const CitizenByPhone = renamed({ ...DETAIL_WORDS, _id: 'id', createdAt: 'registeredAt' })({
   _id: z.string(),
   name: z.string(),
   contactno: z.string(),
-  contactIs: z.nullable(z.object({ name: z.string(), relation: z.string() })),
-  /** A call has found out. Left out if not. */
-  phoneWrong: z.optional(z.literal(true)),
-  language: field.language,
+  ...toRing,
   location: z.nullable(field.district),
   ...HOUSE,
   nextOfKin: z.nullable(
     renamed({ contactno: 'phone' })({ name: z.string(), relation: z.string(), contactno: z.string() }),
   ),
   houseKnown: z.boolean(),
-  spokeTo: z.enum(SPOKE_TO),
   /** Of the text that was read out. */
   consentVersion: z.string(),
-  /** Until an email to this address is opened. Left out if none waits. */
-  newEmail: z.optional(z.string()),
   createdAt: instant,
 })
 export type CitizenByPhone = z.output<typeof CitizenByPhone>

@@ -88,6 +88,9 @@ describe('Lakshmi enters Kamala, who has no email', () => {
       expect(status).toBe(200)
       expect(JSON.stringify(json)).not.toMatch(/Lotus|tea shop|9400011122/)
     }
+    expect(answers[1]?.json['data']).toMatchObject({
+      byPhone: { contactIs: null, language: 'ml', spokeTo: 'herself' },
+    })
     expect(await lines('look-at-citizen')).toEqual([])
     await read(id)
     await read(id)

@@ -1,3 +1,4 @@
+import { ToRing } from '@scan/contract/admin/citizens.ts'
 import { FOUND_AT_MOST } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -91,18 +92,23 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [common, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
-      inCommon([account]),
-      otherAccountsOf(database, scope, account),
-      requestsOf(context, scope, id),
-      separationsOf(database, scope, id),
-      cases.ofPerson(database, scope, id),
-      patternsOf(context, scope, id),
-      messagesOf(database, scope, id),
-    ])
+    const [common, toRing, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all(
+      [
+        inCommon([account]),
+        account.byPhone ? readCitizen(database, scope, id) : undefined,
+        otherAccountsOf(database, scope, account),
+        requestsOf(context, scope, id),
+        separationsOf(database, scope, id),
+        cases.ofPerson(database, scope, id),
+        patternsOf(context, scope, id),
+        messagesOf(database, scope, id),
+      ],
+    )
     return {
       person: {
         ...personForAdmin(account, common),
+        // Encoded without house and next of kin, which are another look.
+        ...(toRing && { byPhone: ToRing.parse(toRing) }),
         ...ofRequests,
         accounts: others,
         separations,
