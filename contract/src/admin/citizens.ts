@@ -2,7 +2,7 @@ import { SPOKE_TO } from '@scan/domain/by-phone.ts'
 import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { DetailFields, WIRE_NAMES } from '../request-details.ts'
+import { DetailFields, RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { inData, instant, renamed } from '../wire.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 
@@ -57,13 +57,22 @@ export const CitizenByPhone = renamed({ ...DETAIL_WORDS, _id: 'id', createdAt: '
   houseKnown: z.boolean(),
   /** Of the text that was read out. */
   consentVersion: z.string(),
+  /** Her current request as she would read it, in the answer to reading alone. */
+  request: z.optional(RequestDetails),
   createdAt: instant,
 })
 export type CitizenByPhone = z.output<typeof CitizenByPhone>
 
 const citizen = { reply: inData('citizen', CitizenByPhone) } as const
 
-const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...DetailFields.shape })
+const asked = {
+  ...DetailFields.shape,
+  // Sent where they were filled in (D58a).
+  area: z.optional(field.area),
+  address: z.optional(field.address),
+  landmark: z.optional(field.address),
+}
+const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...asked })
 const NewTime = renamed(WIRE_NAMES)({
   move: z.literal('new-time'),
   helpdate: DetailFields.shape.helpdate,
@@ -139,7 +148,7 @@ export const citizens = feature('People by phone', {
   /** With `volunteerId` it is accepted at once, any time ahead: they have said yes on the phone. */
   askForCitizen: decision('POST', '/api/admin/citizens/:id/helps', 'people-by-phone', 'ask-for-citizen', {
     summary: 'Ask for help in the name of a person by phone.',
-    body: renamed(WIRE_NAMES)({ ...DetailFields.shape, volunteerId: z.optional(field.id) }),
+    body: renamed(WIRE_NAMES)({ ...asked, volunteerId: z.optional(field.id) }),
     reply: inData('request', RequestForAdmin),
     message: 'asked-for-citizen',
   }),

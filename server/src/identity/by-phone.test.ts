@@ -92,7 +92,7 @@ describe('Lakshmi enters Kamala, who has no email', () => {
       byPhone: { contactIs: null, language: 'ml', spokeTo: 'herself' },
     })
     expect(await lines('look-at-citizen')).toEqual([])
-    await read(id)
+    expect((await read(id)).reply.citizen.request).toMatchObject({ helpType: 'driving', ...HOUSE })
     await read(id)
     expect(await lines('look-at-citizen')).toEqual([{ actor: lakshmi.id, subject: id }])
   })

@@ -14,6 +14,7 @@ import { paged } from '../db/paged.ts'
 import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { findRequests, requestsOf } from '../requests/admin.ts'
+import { find, where } from '../requests/store.ts'
 import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
@@ -155,9 +156,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.enterCitizen, ({ body, actor }) => decided(enterCitizen(context, actor, body)))
 
-  serve(app, api.readCitizen, async ({ scope, params }) => ({
-    citizen: await readCitizen(database, scope, params.id),
-  }))
+  serve(app, api.readCitizen, async ({ scope, params: { id } }) => {
+    const citizen = await readCitizen(database, scope, id)
+    const current = await find(database, where.currentOf(id))
+    return { citizen: { ...citizen, ...(current && { request: current.details }) } }
+  })
 
   serve(app, api.changeCitizen, async ({ params, body, actor }) => ({
     citizen: await changeCitizen(context, actor, params.id, body),
