@@ -20,7 +20,7 @@ export interface Route {
   file: `${keyof typeof WORDS}/${string}`
   access: Access
   /** If it says others than its folder. */
-  words?: Area
+  words?: Area | readonly Area[]
 }
 
 /** What the pages of each folder say. */
@@ -33,9 +33,9 @@ const WORDS = {
 } as const satisfies Record<string, Area>
 
 export function wordsOf({ file, access, words }: Route): Area[] {
-  const own = words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]
+  const own = [words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]].flat()
   // Nothing that the landing page does can fail; what several others say is kept from it too.
-  return access === 'front' ? ['common', own] : ['common', 'errors', own]
+  return access === 'front' ? ['common', ...own] : ['common', 'errors', ...own]
 }
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
@@ -71,6 +71,23 @@ export const ROUTES = {
   adminVolunteers: { path: '/admin/users', file: 'admin/volunteers', access: 'read-people' },
   adminCitizens: { path: '/admin/users/citizens', file: 'admin/citizens', access: 'read-people' },
   adminBannedUsers: { path: '/admin/users/banned', file: 'admin/banned-users', access: 'read-people' },
+  adminEnterCitizen: {
+    path: '/admin/users/citizens/new',
+    file: 'admin/enter-citizen',
+    access: 'people-by-phone',
+  },
+  adminChangeCitizen: {
+    path: '/admin/users/:id/change',
+    file: 'admin/change-citizen',
+    access: 'people-by-phone',
+  },
+  adminAskFor: {
+    path: '/admin/users/:id/ask',
+    file: 'admin/ask-for',
+    access: 'people-by-phone',
+    // The citizen's own questions.
+    words: ['admin', 'requests'],
+  },
   adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'read-person' },
   adminRequests: { path: '/admin/requests', file: 'admin/requests', access: 'read-requests' },
   adminRequest: { path: '/admin/requests/:id', file: 'admin/request', access: 'read-requests' },
@@ -94,7 +111,8 @@ export type RouteName = keyof typeof ROUTES
 
 type PlainRoute = Exclude<
   RouteName,
-  'resetPassword' | 'adminConcern' | 'adminPerson' | 'adminRequest' | 'adminFind'
+  | ('resetPassword' | 'adminConcern' | 'adminPerson' | 'adminRequest' | 'adminFind')
+  | ('adminChangeCitizen' | 'adminAskFor')
 >
 
 /** Every page's path by name: `paths.signIn`. Where it has a parameter, a function makes it: `resetPasswordPath(token)`. */
@@ -112,6 +130,14 @@ export function concernPath(id: string): string {
 
 export function personPath(id: string): string {
   return pathWith(ROUTES.adminPerson.path, { id })
+}
+
+export function changeCitizenPath(id: string): string {
+  return pathWith(ROUTES.adminChangeCitizen.path, { id })
+}
+
+export function askForPath(id: string): string {
+  return pathWith(ROUTES.adminAskFor.path, { id })
 }
 
 export function requestPath(id: string): string {

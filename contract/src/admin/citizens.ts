@@ -2,7 +2,7 @@ import { SPOKE_TO } from '@scan/domain/by-phone.ts'
 import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { DetailFields, WIRE_NAMES } from '../request-details.ts'
+import { DetailFields, RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { inData, instant, renamed } from '../wire.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 
@@ -31,33 +31,48 @@ const details = {
 const anyway = z.optional(z.boolean())
 const DETAIL_WORDS = { contactno: 'phone', location: 'district' } as const
 
+/** What a coordinator has to know before they ring. */
+const toRing = {
+  contactIs: z.nullable(z.object({ name: z.string(), relation: z.string() })),
+  /** A call has found out. Left out if not. */
+  phoneWrong: z.optional(z.literal(true)),
+  language: field.language,
+  spokeTo: z.enum(SPOKE_TO),
+  /** Until an email to this address is opened. Left out if none waits. */
+  newEmail: z.optional(z.string()),
+}
+export const ToRing = z.object(toRing)
+
 /** A person by phone, with her house and her family: staff see those of nobody else. */
 export const CitizenByPhone = renamed({ ...DETAIL_WORDS, _id: 'id', createdAt: 'registeredAt' })({
   _id: z.string(),
   name: z.string(),
   contactno: z.string(),
-  contactIs: z.nullable(z.object({ name: z.string(), relation: z.string() })),
-  /** A call has found out. Left out if not. */
-  phoneWrong: z.optional(z.literal(true)),
-  language: field.language,
+  ...toRing,
   location: z.nullable(field.district),
   ...HOUSE,
   nextOfKin: z.nullable(
     renamed({ contactno: 'phone' })({ name: z.string(), relation: z.string(), contactno: z.string() }),
   ),
   houseKnown: z.boolean(),
-  spokeTo: z.enum(SPOKE_TO),
   /** Of the text that was read out. */
   consentVersion: z.string(),
-  /** Until an email to this address is opened. Left out if none waits. */
-  newEmail: z.optional(z.string()),
+  /** Her current request as she would read it, in the answer to reading alone. */
+  request: z.optional(RequestDetails),
   createdAt: instant,
 })
 export type CitizenByPhone = z.output<typeof CitizenByPhone>
 
 const citizen = { reply: inData('citizen', CitizenByPhone) } as const
 
-const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...DetailFields.shape })
+const asked = {
+  ...DetailFields.shape,
+  // Sent where they were filled in (D58a).
+  area: z.optional(field.area),
+  address: z.optional(field.address),
+  landmark: z.optional(field.address),
+}
+const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...asked })
 const NewTime = renamed(WIRE_NAMES)({
   move: z.literal('new-time'),
   helpdate: DetailFields.shape.helpdate,
@@ -133,7 +148,7 @@ export const citizens = feature('People by phone', {
   /** With `volunteerId` it is accepted at once, any time ahead: they have said yes on the phone. */
   askForCitizen: decision('POST', '/api/admin/citizens/:id/helps', 'people-by-phone', 'ask-for-citizen', {
     summary: 'Ask for help in the name of a person by phone.',
-    body: renamed(WIRE_NAMES)({ ...DetailFields.shape, volunteerId: z.optional(field.id) }),
+    body: renamed(WIRE_NAMES)({ ...asked, volunteerId: z.optional(field.id) }),
     reply: inData('request', RequestForAdmin),
     message: 'asked-for-citizen',
   }),

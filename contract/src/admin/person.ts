@@ -8,6 +8,7 @@ import * as field from '../fields.ts'
 import { PAST_WORDS, aboutPast } from '../help-requests.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
+import { ToRing } from './citizens.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
 import { Named, inData, instant, renamed } from '../wire.ts'
 
@@ -29,6 +30,8 @@ export const PersonDetails = z.object({
   approvedAt: z.nullable(instant),
   bannedAt: z.nullable(instant),
   requestEmails: z.optional(field.requestEmails),
+  /** Of a person by phone, without house and next of kin. Left out of others. */
+  byPhone: z.optional(ToRing),
   /** Their request, or where they are expected. */
   current: z.nullable(RequestForAdmin),
   /** Reservations and invitations not answered yet, soonest first. */

@@ -89,7 +89,10 @@ export const citizens = {
   },
   readCitizen: {
     call: 'GET /api/admin/citizens/:id',
-    answers: { success: true, data: KAMALA },
+    answers: {
+      success: true,
+      data: { ...KAMALA, request: { ...ASKED, additional: 'Two steps at the door' } },
+    },
   },
   changeCitizen: {
     call: 'PUT /api/admin/citizens/:id',

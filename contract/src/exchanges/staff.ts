@@ -55,6 +55,13 @@ const PERSON = {
   approvedAt: '2026-11-03T05:00:00.000Z',
   bannedAt: null,
   requestEmails: 'never',
+  byPhone: {
+    contactIs: { name: 'Suma', relation: 'neighbour' },
+    phoneWrong: true,
+    language: 'ml',
+    spokeTo: 'herself',
+    newEmail: 'kamala@example.org',
+  },
   current: AT_THE_DESK,
   offered: [
     {

@@ -88,8 +88,11 @@ describe('Lakshmi enters Kamala, who has no email', () => {
       expect(status).toBe(200)
       expect(JSON.stringify(json)).not.toMatch(/Lotus|tea shop|9400011122/)
     }
+    expect(answers[1]?.json['data']).toMatchObject({
+      byPhone: { contactIs: null, language: 'ml', spokeTo: 'herself' },
+    })
     expect(await lines('look-at-citizen')).toEqual([])
-    await read(id)
+    expect((await read(id)).reply.citizen.request).toMatchObject({ helpType: 'driving', ...HOUSE })
     await read(id)
     expect(await lines('look-at-citizen')).toEqual([{ actor: lakshmi.id, subject: id }])
   })

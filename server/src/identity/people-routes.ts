@@ -1,3 +1,4 @@
+import { ToRing } from '@scan/contract/admin/citizens.ts'
 import { FOUND_AT_MOST } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -13,6 +14,7 @@ import { paged } from '../db/paged.ts'
 import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { findRequests, requestsOf } from '../requests/admin.ts'
+import { find, where } from '../requests/store.ts'
 import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
@@ -91,18 +93,23 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [common, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
-      inCommon([account]),
-      otherAccountsOf(database, scope, account),
-      requestsOf(context, scope, id),
-      separationsOf(database, scope, id),
-      cases.ofPerson(database, scope, id),
-      patternsOf(context, scope, id),
-      messagesOf(database, scope, id),
-    ])
+    const [common, toRing, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all(
+      [
+        inCommon([account]),
+        account.byPhone ? readCitizen(database, scope, id) : undefined,
+        otherAccountsOf(database, scope, account),
+        requestsOf(context, scope, id),
+        separationsOf(database, scope, id),
+        cases.ofPerson(database, scope, id),
+        patternsOf(context, scope, id),
+        messagesOf(database, scope, id),
+      ],
+    )
     return {
       person: {
         ...personForAdmin(account, common),
+        // Encoded without house and next of kin, which are another look.
+        ...(toRing && { byPhone: ToRing.parse(toRing) }),
         ...ofRequests,
         accounts: others,
         separations,
@@ -149,9 +156,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.enterCitizen, ({ body, actor }) => decided(enterCitizen(context, actor, body)))
 
-  serve(app, api.readCitizen, async ({ scope, params }) => ({
-    citizen: await readCitizen(database, scope, params.id),
-  }))
+  serve(app, api.readCitizen, async ({ scope, params: { id } }) => {
+    const citizen = await readCitizen(database, scope, id)
+    const current = await find(database, where.currentOf(id))
+    return { citizen: { ...citizen, ...(current && { request: current.details }) } }
+  })
 
   serve(app, api.changeCitizen, async ({ params, body, actor }) => ({
     citizen: await changeCitizen(context, actor, params.id, body),

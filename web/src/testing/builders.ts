@@ -1,5 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { CitizenByPhone } from '@scan/contract/admin/citizens.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { Call } from '@scan/contract/admin/calls.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
@@ -112,6 +113,40 @@ export const personDetails = (change: Partial<PersonDetails> = {}): PersonDetail
   ...{ current: null, offered: [], past: [], concerns: [], accounts: [], separations: [], patterns: [] },
   ...{ messages: [], ...change },
 })
+
+/** Who has no email: what staff keep of them. */
+export const citizenByPhone = (change: Partial<CitizenByPhone> = {}): CitizenByPhone => ({
+  ...{ id: '00000000-0000-4000-8000-000000000006', name: 'Kamala Amma', phone: '9447012345' },
+  ...{ contactIs: { name: 'Suma', relation: 'neighbour' }, language: 'ml', district: 'Kollam' },
+  ...{ area: 'Paravur', address: 'Lotus Cottage, lane 9', landmark: 'Behind the tea shop' },
+  ...{ nextOfKin: { name: 'Rajan', relation: 'son', phone: '9400011122' }, houseKnown: false },
+  ...{ spokeTo: 'herself', consentVersion: '2026-11-29', registeredAt: AT, ...change },
+})
+
+/** The same person in the lists. */
+export const listedByPhone = (change: Partial<ListedUser> = {}): ListedUser => {
+  const { id, name, phone, district, area, registeredAt } = citizenByPhone()
+  return {
+    ...{ id, name, email: `${id}@phone.invalid`, phone, category: 'Senior Citizen', isVerified: true },
+    ...{ skills: null, district, area, registeredAt, byPhone: true, ...change },
+  }
+}
+
+/** The same on their own page. */
+export const detailsByPhone = (
+  known: Partial<PersonDetails['byPhone'] & object> = {},
+  change: Partial<PersonDetails> = {},
+): PersonDetails => {
+  const { contactIs, language, spokeTo } = citizenByPhone()
+  const { requestEmails: _, ...details } = personDetails({ user: listedByPhone() })
+  return { ...details, byPhone: { contactIs, language, spokeTo, ...known }, ...change }
+}
+
+/** Asked for in their name. */
+export const requestByPhone = (change: Partial<RequestForAdmin> = {}): RequestForAdmin => {
+  const { id: citizenId, name: citizenName, phone: citizenPhone } = citizenByPhone()
+  return requestAtDesk({ citizenId, citizenName, citizenPhone, byPhone: true, attention: null, ...change })
+}
 
 /** Another account that may be the same person's. */
 export const account = (

@@ -186,10 +186,10 @@ function fakeLive() {
   }
 }
 
-function problemAnswer({ code, errors, retryAfter }: ApiProblem): Response {
+function problemAnswer({ code, errors, retryAfter, data }: ApiProblem): Response {
   const { status, flags } = PROBLEMS[code] as { status: number; flags?: object }
   const message = errors?.[0]?.message ?? en.problems[code]
-  return json(status, { success: false, code, message, ...flags, errors, retryAfter })
+  return json(status, { success: false, code, message, ...flags, errors, retryAfter, data })
 }
 
 function json(status: number, body: object): Response {

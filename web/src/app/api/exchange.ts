@@ -42,15 +42,18 @@ export class ApiError extends Error {
   /** The refused fields, by their wire names. */
   readonly errors: FieldError[] | undefined
   readonly retryAfter: number | undefined
+  /** Whom or what it is about. */
+  readonly data: readonly object[] | undefined
   readonly isBanned: boolean
   readonly pendingApproval: boolean
-  constructor({ code, status, message, errors, retryAfter, isBanned, pendingApproval }: Failure) {
+  constructor({ code, status, message, errors, retryAfter, data, isBanned, pendingApproval }: Failure) {
     super(message ?? '')
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+    this.data = data
     this.isBanned = isBanned === true
     this.pendingApproval = pendingApproval === true
   }

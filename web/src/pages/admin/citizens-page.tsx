@@ -1,6 +1,11 @@
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../app/words/use-words.tsx'
+import { PhoneCall } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { CheckFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { forget } from './by-phone.tsx'
 import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { PeopleTable, useRemoval } from './people-table.tsx'
@@ -17,10 +22,19 @@ export default function CitizensPage() {
   const list = useApiList('citizens', api.listUsers, { role: 'Citizen', page: filters.page, ...query })
   return (
     <>
+      <Actions>
+        <LinkButton icon={PhoneCall} to={paths.adminEnterCitizen}>
+          {t('admin.byPhone.enter')}
+        </LinkButton>
+      </Actions>
       <FilterRow filters={filters} search={t('admin.filters.person')}>
         <CheckFilter name="flag" value="agreement" label={t('admin.filters.onlyAgreement')} />
       </FilterRow>
-      <PeopleTable list={list} filters={filters} actions={(person) => [ban(person), remove(person)]} />
+      <PeopleTable
+        list={list}
+        filters={filters}
+        actions={(person) => [ban(person), person.byPhone ? forget(person) : remove(person)]}
+      />
     </>
   )
 }

@@ -93,8 +93,14 @@ export function PeopleTable({
       columns={[
         {
           id: 'name',
-          render: ({ id, name, email }) => (
-            <PersonLink id={id} name={name} below={email} state={thisList} className={styles.person} />
+          render: ({ id, name, email, byPhone }) => (
+            <PersonLink
+              id={id}
+              name={name}
+              below={byPhone ? t('admin.byPhone.word') : email}
+              state={thisList}
+              className={styles.person}
+            />
           ),
         },
         {
@@ -131,9 +137,11 @@ export function PeopleTable({
           id: 'actions',
           render: (person) => (
             <RowActions name={person.name} actions={[...waitingOf(person), ...actions(person)]}>
-              <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
-                {t('admin.write')}
-              </LinkButton>
+              {!person.byPhone && (
+                <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
+                  {t('admin.write')}
+                </LinkButton>
+              )}
               <WhatsAppButton name={person.name} phone={person.phone} />
             </RowActions>
           ),

@@ -2,7 +2,7 @@ import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
+import { Ban, CircleCheck, Clock, Mail, Phone } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -13,6 +13,7 @@ import { concernPath, paths, requestPath } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { AskInTheirName, ByPhone, InTheirName, ToRingFacts, forget } from './by-phone.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ActionButtons } from './parts/actions.tsx'
 import {
@@ -55,6 +56,7 @@ export default function PersonPage() {
       {person && (
         <Fragment key={id}>
           <Facts person={person} />
+          {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
           <Now person={person} />
           <Trail person={person} />
           <History person={person} />
@@ -80,14 +82,14 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails } = person
+  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
   const { name, email, phone, skills, registeredAt } = user
   const actions = {
     pending: [approve(user), ban(user), reject(user)],
-    active: [ban(user), remove(user)],
+    active: byPhone ? [ban(user), forget(user)] : [ban(user), remove(user)],
     banned: [unban(user), remove(user)],
   }[standing]
 
@@ -97,13 +99,15 @@ function Facts({ person }: { person: PersonDetails }) {
     <Card as="section" kasavu aria-label={name}>
       <ChipRow>
         <Chip {...STANDINGS[standing]} label={t(`admin.person.standings.${standing}`)} />
+        {user.byPhone && <Chip icon={Phone} label={t('admin.byPhone.word')} />}
         <Flags person={user} />
       </ChipRow>
       <FactList>
-        <Fact name={t('admin.person.email')}>{t('admin.person.verified', { email })}</Fact>
+        {!user.byPhone && <Fact name={t('admin.person.email')}>{t('admin.person.verified', { email })}</Fact>}
         <Fact name={t('admin.person.phone')}>
           <ContactLinks phone={phone} />
         </Fact>
+        {byPhone && <ToRingFacts of={byPhone} />}
         <Fact name={t('admin.person.place')}>
           <SaidIn sentence={placeName(t, user) ?? t('admin.noDistrict')} words={user.area} />
         </Fact>
@@ -122,22 +126,26 @@ function Facts({ person }: { person: PersonDetails }) {
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </FactList>
       <ActionButtons of={user.id} actions={[...waitingOf(user), ...actions]}>
-        <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
-          {t('admin.write')}
-        </LinkButton>
+        {!user.byPhone && (
+          <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
+            {t('admin.write')}
+          </LinkButton>
+        )}
       </ActionButtons>
     </Card>
   )
 }
 
-function Now({ person: { current, offered } }: { person: PersonDetails }) {
+function Now({ person: { user, standing, current, offered, byPhone } }: { person: PersonDetails }) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
     <section aria-labelledby="person-now" className="stack">
       <h2 id="person-now">{t('admin.person.current')}</h2>
       {current && <RequestsTable requests={[current]} />}
+      {current && current.citizenId === user.id && <InTheirName of={current} />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
+      {!current && byPhone && standing === 'active' && <AskInTheirName person={user} known={byPhone} />}
       {offered.length > 0 && (
         <TrailList>
           {offered.map(({ id, number, helpType, date, keptUntil }) => (

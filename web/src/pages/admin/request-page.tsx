@@ -19,6 +19,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
+import { InTheirName, releaseFor } from './by-phone.tsx'
 import { ActionButtons } from './parts/actions.tsx'
 import {
   BackLink,
@@ -98,6 +99,7 @@ function Facts({ request, outcome }: RequestInFull) {
         </Fact>
       </FactList>
       {!outcome && <Buttons request={request} />}
+      {!outcome && <InTheirName of={request} />}
     </Card>
   )
 }
@@ -110,7 +112,7 @@ function Buttons({ request }: { request: RequestForAdmin }) {
   const startsAt = instantOf(date, time, timeZone)
   const isOver = !startsAt || isHiddenFromVolunteer({ status, startsAt }, now)
   return (
-    <ActionButtons of={id} actions={[...decide, complete, cancel]}>
+    <ActionButtons of={id} actions={[...decide, ...releaseFor(request, t('admin.noName')), complete, cancel]}>
       {volunteer?.isAccepted ? (
         !isOver && <GiveToAnother of={request} name={name} />
       ) : (

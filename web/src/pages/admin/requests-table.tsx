@@ -9,6 +9,7 @@ import {
   CircleCheckBig,
   CircleX,
   Clock,
+  Phone,
   TriangleAlert,
   UserCheck,
   UserRoundPlus,
@@ -201,7 +202,7 @@ export function useRequestActions() {
 
 /** 'Kept for Asha until 6:00 pm', 'Asked: Beena (no), Ravi (no answer yet)' or '3 could go' */
 export function Outlook({
-  of: { asked = [], askedFirst, couldGo, awaitsCall, citizenName },
+  of: { asked = [], askedFirst, couldGo, awaitsCall, firstVisit, citizenName },
 }: {
   of: RequestForAdmin
 }) {
@@ -209,6 +210,8 @@ export function Outlook({
   const say = useFormatDate()
   const { now } = useServerClock()
   if (awaitsCall) return <FinePrint as="span">{t('admin.callFirst', { name: citizenName })}</FinePrint>
+  if (firstVisit && asked.length === 0)
+    return <FinePrint as="span">{t('admin.byPhone.firstVisit')}</FinePrint>
   if (askedFirst && askedFirst.until > now) {
     const kept = { name: askedFirst.name, when: say.untilInstant(askedFirst.until) }
     return <FinePrint as="span">{t('admin.keptFor', kept)}</FinePrint>
@@ -248,7 +251,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 }
 
 /** Pending until a volunteer has accepted it, then In Progress (specification, section 4). */
-export function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
+export function Status({ request: { volunteer, attention, byPhone } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
     <Chips className={styles.status}>
@@ -257,6 +260,7 @@ export function Status({ request: { volunteer, attention } }: { request: Request
       ) : (
         <Chip icon={Clock} tone="waiting" label={t('admin.requestStatus.open')} />
       )}
+      {byPhone && <Chip icon={Phone} label={t('admin.byPhone.word')} />}
       {attention === 'undecided' && (
         <Chip icon={TriangleAlert} tone="danger" label={t('admin.attention.undecided')} />
       )}

@@ -1,10 +1,12 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { hourByDay, timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -30,36 +32,13 @@ type AnotherTimeProps = {
 /** Asks the volunteer who comes: 'Can you come at 4 instead?' */
 export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherTimeProps) {
   const { t } = useWords()
-  const { now, timeZone } = useServerClock()
   const [isOpen, setIsOpen] = useState(false)
   /** The night hour that is being asked about. */
   const [night, setNight] = useState<string>()
   const send = useNewTime(outcome, () => setIsOpen(false))
   const name = request.volunteer?.name ?? ''
-  const visit = {
-    status: 'accepted',
-    citizenId: user.id,
-    startsAt,
-    proposed: request.newTime ?? null,
-  } as const
-  const cannotAsk = proposeTimeRefusal(visit, { by: user.id }, now)
-
-  const { form, errorOf, summary, onSubmit } = useContractForm(publicApi.askForNewTime.body, {
-    defaultValues: { date: request.date, time: request.time },
-    reValidateMode: 'onSubmit',
-    check: ({ date, time }) => {
-      const at = instantOf(date, time, timeZone)
-      const refused = at && proposeTimeRefusal({ ...visit, proposed: null }, { by: user.id, at }, now)
-      // An hour skipped when clocks go forward.
-      if (!refused) return { time: !at && 'time-invalid' }
-      return { [refused === 'too-far-ahead' ? 'date' : 'time']: refused }
-    },
-    sentence: (field, code) =>
-      code === 'help-fields-required'
-        ? t(`citizen.ask.empty.${field}`)
-        : code.endsWith('-invalid')
-          ? undefined
-          : t(`problems.${code as NonNullable<ReturnType<typeof proposeTimeRefusal>>}`),
+  const { form, errorOf, summary, onSubmit, cannotAsk } = useNewTimeForm({
+    ...{ citizenId: user.id, request, startsAt },
     onSubmit: (body, { time }) => (hourByDay(time) ? setNight(time) : send.attempt({ body })),
   })
   const fields = form.watch()
@@ -127,6 +106,46 @@ export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherT
       />
     </>
   )
+}
+
+interface NewTime {
+  date: string
+  time: string
+}
+
+interface NewTimeForm {
+  citizenId: string
+  request: NewTime & Pick<CurrentRequest, 'newTime'>
+  startsAt: Date
+  onSubmit: (body: Body<typeof publicApi.askForNewTime>, typed: NewTime) => unknown
+  explain?: (failure: ApiError) => string
+}
+
+/** Another time for a visit, by the rules of asking for it; `cannotAsk` says why there is none. */
+export function useNewTimeForm({ citizenId, request, startsAt, onSubmit, explain }: NewTimeForm) {
+  const { t } = useWords()
+  const { now, timeZone } = useServerClock()
+  const visit = { status: 'accepted', citizenId, startsAt, proposed: request.newTime ?? null } as const
+  const form = useContractForm(publicApi.askForNewTime.body, {
+    defaultValues: { date: request.date, time: request.time },
+    reValidateMode: 'onSubmit',
+    check: ({ date, time }) => {
+      const at = instantOf(date, time, timeZone)
+      const refused = at && proposeTimeRefusal({ ...visit, proposed: null }, { by: citizenId, at }, now)
+      // An hour skipped when clocks go forward.
+      if (!refused) return { time: !at && 'time-invalid' }
+      return { [refused === 'too-far-ahead' ? 'date' : 'time']: refused }
+    },
+    sentence: (field, code) =>
+      code === 'help-fields-required'
+        ? t(`citizen.ask.empty.${field}`)
+        : code.endsWith('-invalid')
+          ? undefined
+          : t(`problems.${code as NonNullable<ReturnType<typeof proposeTimeRefusal>>}`),
+    onSubmit,
+    ...(explain && { explain }),
+  })
+  return { ...form, cannotAsk: proposeTimeRefusal(visit, { by: citizenId }, now) }
 }
 
 /** The proposed time, until it is answered or too late. */

@@ -61,6 +61,8 @@ interface Asker {
   timeZone: string
   /** The citizen's: it may not stand in the area. */
   name: string
+  /** A volunteer has said yes on the phone, who may go at once. */
+  isAgreed?: boolean
 }
 
 /**
@@ -69,7 +71,7 @@ interface Asker {
  */
 export function askSchema(
   step: AskStep,
-  { now, timeZone, name }: Asker,
+  { now, timeZone, name, isAgreed = false }: Asker,
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): Wire<Partial<RequestDetails>> {
   const all = {
@@ -81,7 +83,8 @@ export function askSchema(
   const inTime = z.check<{ helpdate: string; helptime: string }>(({ value, issues }) => {
     const startsAt = instantOf(value.helpdate, value.helptime, timeZone)
     const began = before && instantOf(before.date, before.time, timeZone)
-    const refused = startsAt && (began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now))
+    const refused =
+      startsAt && (began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now, { isAgreed }))
     const isTheDay = refused === 'too-far-ahead' || value.helpdate < wallClock(now, timeZone).date
     // An hour skipped when clocks go forward.
     const message = startsAt ? refused : ('time-invalid' satisfies FieldProblem)

@@ -26,7 +26,7 @@ import {
   reachable,
   toLandmark,
 } from './ask-fields.ts'
-import { FIELD_OF, useSending } from './use-sending.ts'
+import { FIELD_OF, askSentence, useSending } from './use-sending.ts'
 import { type Step, useSteps } from './use-steps.ts'
 
 type Typed = AskFields & { helpType: HelpType | ''; remembers: boolean }
@@ -92,12 +92,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
       const first = firstStepOf(fields)
       if (step === 'check' && first) goTo(first, true)
     },
-    sentence: (name, code) => {
-      if (code === 'lead-time-too-short' || code === 'too-far-ahead') return t(`problems.${code}`)
-      return code === 'help-fields-required' && !isOptional(name as AskField)
-        ? t(`citizen.ask.empty.${name as 'description'}`)
-        : undefined
-    },
+    sentence: (name, code) => askSentence(t, name as AskField, code),
   })
   const { helpType: chosen, remembers: _remembers, ...fields } = form.watch()
   const helpType = chosen || null

@@ -1,13 +1,14 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
-import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
 import { useState } from 'react'
 import { useClient } from '../../app/app-context.tsx'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
+import type { Translate } from '../../app/words/translate.ts'
 import { moment } from '../../ui/moment.ts'
 import type { AskDraft } from './ask-draft.ts'
-import { filledIn } from './ask-fields.ts'
+import { type AskField, filledIn } from './ask-fields.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 interface Sent {
@@ -79,3 +80,11 @@ export function useSending({ user, outcome, changes, leave, eraseDraft }: Sendin
 
 /** The field that a refusal of the whole request is about. */
 export const FIELD_OF = { 'lead-time-too-short': 'time', 'too-far-ahead': 'date' } as const
+
+/** What is wrong with a field of the request, in the words of its question. */
+export function askSentence(t: Translate, name: AskField, code: string): string | undefined {
+  if (code === 'lead-time-too-short' || code === 'too-far-ahead') return t(`problems.${code}`)
+  return code === 'help-fields-required' && !isOptional(name)
+    ? t(`citizen.ask.empty.${name as 'description'}`)
+    : undefined
+}

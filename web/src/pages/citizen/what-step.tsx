@@ -17,8 +17,13 @@ import type { Ask } from './use-ask.ts'
 
 export const READY = ['first', 'second', 'third'] as const
 
+type AskWhat = Pick<Ask, 'fields' | 'text' | 'answer' | 'write' | keyof AskForHelper> & {
+  errorOf: (field: 'additional') => string | undefined
+}
+type AskForHelper = Pick<Ask, 'forHelper' | 'moveToLandmark' | 'leaveForHelper'>
+
 /** Ready sentences to press, or their own, typed or spoken. */
-export function What({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
+export function What({ helpType, ask }: { helpType: HelpType; ask: AskWhat }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
   const { description, additional } = ask.fields
@@ -94,7 +99,7 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
 }
 
 /** Asks once whether what every volunteer reads is meant for whoever comes alone; it holds nobody up (D105). */
-function ForHelper({ helpType, ask, field }: { helpType: HelpType; ask: Ask; field: FreeText }) {
+function ForHelper({ helpType, ask, field }: { helpType: HelpType; ask: AskForHelper; field: FreeText }) {
   const { t } = useWords()
   const kind = t(`catalogue.helpTypes.${helpType}`)
   const sentence = ask.forHelper(field)

@@ -28,7 +28,9 @@ export function Known({ district, area, address, landmark }: AskFields) {
   )
 }
 
-export function Where({ ask, startsOpen }: { ask: Ask; startsOpen: boolean }) {
+type AskWhere = Pick<Ask, 'fields' | 'text' | 'remember'>
+
+export function Where({ ask, startsOpen }: { ask: AskWhere; startsOpen: boolean }) {
   const { t } = useWords()
   const { address, landmark } = ask.fields
   return (

@@ -47,9 +47,14 @@ function useGroups(): (found: Found) => Group[] {
       {
         id: 'people',
         hasMore: morePeople,
-        entries: people.map(({ id, name, phone, list, ...place }) => ({
+        entries: people.map(({ id, name, phone, list, byPhone, ...place }) => ({
           ...{ id, title: name, to: personPath(id) },
-          below: [t(`admin.search.lists.${list}`), placeName(t, place), groupedPhone(phone)]
+          below: [
+            t(`admin.search.lists.${list}`),
+            byPhone && t('admin.byPhone.word'),
+            placeName(t, place),
+            groupedPhone(phone),
+          ]
             .filter(Boolean)
             .join(BESIDE),
         })),
