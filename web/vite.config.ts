@@ -18,7 +18,7 @@ const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   // A script is evaluated whole: what signing in and signing up do not need is in others.
-  { name: 'calls', test: /contract\/src\/(?!admin\/|messages\/)[^?]+\.ts$/, minShareCount: 2 },
+  { name: 'calls', test: /contract\/src\/(?!admin\/|messages\/|index\.ts)[^?]+\.ts$/, minShareCount: 2 },
   { name: 'parts', test: /src\/pages\/shared\/(?!facts\.tsx)[^?]+$/, minShareCount: 2 },
   { name: 'contact-details', test: /domain\/src\/(contact-details|spelling)\// },
   // What several pages of the same people share.

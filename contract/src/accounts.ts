@@ -7,22 +7,24 @@ import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { NOTHING_OPTIONAL, RequestDetails, VisitChanges, WIRE_NAMES } from './request-details.ts'
-import { instant, orNull, renamed } from './wire.ts'
+import { instant, lazily, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
-export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id', completionCode: 'code' })({
-  name: z._default(z.string(), ''),
-  contactno: z._default(z.string(), ''),
-  isAccepted: z._default(z.boolean(), true),
-  volunteerId: z._default(z.string(), ''),
-  completionCode: z._default(z.string(), ''),
-  /** People helped before this visit; left out below three. */
-  timesHelped: z.optional(z.number()),
-})
+export const AssignedVolunteer = lazily(() =>
+  renamed({ contactno: 'phone', volunteerId: 'id', completionCode: 'code' })({
+    name: z._default(z.string(), ''),
+    contactno: z._default(z.string(), ''),
+    isAccepted: z._default(z.boolean(), true),
+    volunteerId: z._default(z.string(), ''),
+    completionCode: z._default(z.string(), ''),
+    /** People helped before this visit; left out below three. */
+    timesHelped: z.optional(z.number()),
+  }),
+)
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 
 export type Outcome = ClosingMove
-export const outcome = z.enum(CLOSING_MOVES)
+export const outcome = lazily(() => z.enum(CLOSING_MOVES))
 
 export interface CurrentRequest extends RequestDetails, VisitChanges {
   id: string
@@ -37,75 +39,81 @@ export interface CurrentRequest extends RequestDetails, VisitChanges {
   openToAll?: true | undefined
 }
 
-export const AskedFirst = z.object({ name: z.string(), until: instant })
+export const AskedFirst = lazily(() => z.object({ name: z.string(), until: instant }))
 type AskedFirst = z.output<typeof AskedFirst>
 
-const identity = {
+const identity = () => ({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   contactno: z.string(),
   category: field.category,
-}
+})
 
 /** The signed-in user, as a browser stores it (specification, section 3). */
-export const StoredUser = renamed({ _id: 'id', contactno: 'phone', location: 'homeDistrict' })({
-  ...identity,
-  skills: z.nullish(field.skills),
-  location: z.nullish(field.district),
-})
+export const StoredUser = lazily(() =>
+  renamed({ _id: 'id', contactno: 'phone', location: 'homeDistrict' })({
+    ...identity(),
+    skills: z.nullish(field.skills),
+    location: z.nullish(field.district),
+  }),
+)
 
-const Account = renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDistrict' })({
-  ...identity,
-  isVerified: z.boolean(),
-  /** A browser that stored only the user does not know it. */
-  language: z.optional(field.language),
-  skills: orNull(field.skills),
-  /** Left out if they have not said. */
-  availability: z.optional(field.slots),
-  requestEmails: z.optional(field.requestEmails),
-  /** The last day away; left out if they are not. */
-  awayUntil: z.optional(field.wallDate),
-  homeLocation: z.optional(z.nullable(field.district)),
-  homeArea: orNull(z.string()),
-  homeAddress: orNull(z.string()),
-  homeLandmark: orNull(z.string()),
-  /** Citizens are still shown the previous name and number. Left out if not. */
-  changesWait: z.optional(z.literal(true)),
-  /** Accepts nothing until a coordinator agrees. Left out if not. */
-  stopped: z.optional(z.literal(true)),
-  /** Why a citizen cannot ask for help until staff agree. Left out if they can. */
-  mayNotAsk: z.optional(z.enum(['call-first', 'agreement-needed'])),
-})
+const Account = lazily(() =>
+  renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDistrict' })({
+    ...identity(),
+    isVerified: z.boolean(),
+    /** A browser that stored only the user does not know it. */
+    language: z.optional(field.language),
+    skills: orNull(field.skills),
+    /** Left out if they have not said. */
+    availability: z.optional(field.slots),
+    requestEmails: z.optional(field.requestEmails),
+    /** The last day away; left out if they are not. */
+    awayUntil: z.optional(field.wallDate),
+    homeLocation: z.optional(z.nullable(field.district)),
+    homeArea: orNull(z.string()),
+    homeAddress: orNull(z.string()),
+    homeLandmark: orNull(z.string()),
+    /** Citizens are still shown the previous name and number. Left out if not. */
+    changesWait: z.optional(z.literal(true)),
+    /** Accepts nothing until a coordinator agrees. Left out if not. */
+    stopped: z.optional(z.literal(true)),
+    /** Why a citizen cannot ask for help until staff agree. Left out if they can. */
+    mayNotAsk: z.optional(z.enum(['call-first', 'agreement-needed'])),
+  }),
+)
 
 /** The citizen's request, every part of which is missing or null while there is none. */
-const LaidFlat = renamed({
-  ...WIRE_NAMES,
-  requestId: 'id',
-  requestNumber: 'number',
-  createdAt: 'postedAt',
-  volunteerDetails: 'volunteer',
-})({
-  ...RequestDetails.shape,
-  helptitle: z.nullish(RequestDetails.shape.helptitle),
-  helpdescription: z.nullish(RequestDetails.shape.helpdescription),
-  /** The open request's, otherwise the home's (D37). */
-  location: orNull(field.district),
-  helpdate: z.nullish(RequestDetails.shape.helpdate),
-  helptime: z.nullish(RequestDetails.shape.helptime),
-  requestId: z.nullish(z.string()),
-  requestNumber: z.nullish(z.number()),
-  createdAt: z.nullish(instant),
-  volunteerDetails: z.nullish(AssignedVolunteer),
-  /** Nobody else sees the open request until a coordinator has called; left out otherwise. */
-  awaitsCall: z.optional(z.literal(true)),
-  /** The volunteer it is reserved for. */
-  askedFirst: z.optional(AskedFirst),
-  /** It was offered to one first, and is to all now; left out otherwise. */
-  openToAll: z.optional(z.literal(true)),
-  ...VisitChanges.shape,
-})
-const NO_REQUEST = LaidFlat.toWire({
+const LaidFlat = lazily(() =>
+  renamed({
+    ...WIRE_NAMES,
+    requestId: 'id',
+    requestNumber: 'number',
+    createdAt: 'postedAt',
+    volunteerDetails: 'volunteer',
+  })({
+    ...RequestDetails.shape,
+    helptitle: z.nullish(RequestDetails.shape.helptitle),
+    helpdescription: z.nullish(RequestDetails.shape.helpdescription),
+    /** The open request's, otherwise the home's (D37). */
+    location: orNull(field.district),
+    helpdate: z.nullish(RequestDetails.shape.helpdate),
+    helptime: z.nullish(RequestDetails.shape.helptime),
+    requestId: z.nullish(z.string()),
+    requestNumber: z.nullish(z.number()),
+    createdAt: z.nullish(instant),
+    volunteerDetails: z.nullish(AssignedVolunteer),
+    /** Nobody else sees the open request until a coordinator has called; left out otherwise. */
+    awaitsCall: z.optional(z.literal(true)),
+    /** The volunteer it is reserved for. */
+    askedFirst: z.optional(AskedFirst),
+    /** It was offered to one first, and is to all now; left out otherwise. */
+    openToAll: z.optional(z.literal(true)),
+    ...VisitChanges.shape,
+  }),
+)
+const NO_REQUEST = {
   id: null,
   number: null,
   postedAt: null,
@@ -116,7 +124,7 @@ const NO_REQUEST = LaidFlat.toWire({
   date: null,
   time: null,
   ...NOTHING_OPTIONAL,
-})
+}
 
 /** A user; the specification lays a citizen's current request flat on them. */
 export type User = Omit<z.output<typeof Account>, 'homeDistrict'> & {
@@ -125,33 +133,39 @@ export type User = Omit<z.output<typeof Account>, 'homeDistrict'> & {
   lastOutcome: Outcome | null
 }
 
-const UserOnTheWire = z.object({
-  ...Account.shape,
-  ...LaidFlat.shape,
-  helpoutcome: orNull(outcome),
-  helpstatus: z._default(field.truthy, false),
-})
-
-export const User = z.codec(UserOnTheWire, z.custom<User>(), {
-  decode: (sent) => ({
-    ...Account.toOurs(sent),
-    // A server that knows the specification alone sends no `homeLocation`.
-    homeDistrict: sent.homeLocation === undefined ? sent.location : sent.homeLocation,
-    // `helpstatus` alone tells that it is over where only the specification’s fields are sent.
-    request: sent.helpstatus ? null : requestOf(LaidFlat.toOurs(sent)),
-    lastOutcome: sent.helpoutcome ?? (sent.helpstatus ? 'complete' : null),
+const UserOnTheWire = lazily(() =>
+  z.object({
+    ...Account.shape,
+    ...LaidFlat.shape,
+    helpoutcome: orNull(outcome),
+    helpstatus: z._default(field.truthy, false),
   }),
-  encode: ({ request: current, lastOutcome, ...account }) => {
-    // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
-    const request = roleOf(account.category) === 'citizen' ? current : null
-    return {
-      ...Account.toWire(account),
-      ...(request ? LaidFlat.toWire(request) : { ...NO_REQUEST, location: account.homeDistrict }),
-      helpoutcome: lastOutcome,
-      helpstatus: !request && lastOutcome !== null && isHelpGiven(lastOutcome),
-    }
-  },
-})
+)
+
+export const User = lazily(() =>
+  z.codec(UserOnTheWire, z.custom<User>(), {
+    decode: (sent) => ({
+      ...Account.toOurs(sent),
+      // A server that knows the specification alone sends no `homeLocation`.
+      homeDistrict: sent.homeLocation === undefined ? sent.location : sent.homeLocation,
+      // `helpstatus` alone tells that it is over where only the specification’s fields are sent.
+      request: sent.helpstatus ? null : requestOf(LaidFlat.toOurs(sent)),
+      lastOutcome: sent.helpoutcome ?? (sent.helpstatus ? 'complete' : null),
+    }),
+    encode: ({ request: current, lastOutcome, ...account }) => {
+      // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
+      const request = roleOf(account.category) === 'citizen' ? current : null
+      return {
+        ...Account.toWire(account),
+        ...(request
+          ? LaidFlat.toWire(request)
+          : { ...LaidFlat.toWire(NO_REQUEST), location: account.homeDistrict }),
+        helpoutcome: lastOutcome,
+        helpstatus: !request && lastOutcome !== null && isHelpGiven(lastOutcome),
+      }
+    },
+  }),
+)
 
 const WHOLE = ['helpType', 'description', 'district', 'date', 'time', 'postedAt'] as const
 type Flat = z.output<typeof LaidFlat>
@@ -164,17 +178,19 @@ function requestOf(sent: Flat): CurrentRequest | null {
   return { ...sent, id: id ?? '', number: number ?? 0, volunteer: volunteer?.name ? volunteer : null }
 }
 
-const SignUp = renamed({ contactno: 'phone', location: 'district' })(
-  {
-    email: field.email,
-    password: field.newPassword,
-    name: field.personName,
-    contactno: field.phone,
-    category: field.category,
-    skills: z.nullish(field.skills),
-    location: z.nullish(field.district),
-  },
-  z.superRefine(refuseTogether, { when: ({ value }) => typeof value === 'object' && value !== null }),
+const SignUp = lazily(() =>
+  renamed({ contactno: 'phone', location: 'district' })(
+    {
+      email: field.email,
+      password: field.newPassword,
+      name: field.personName,
+      contactno: field.phone,
+      category: field.category,
+      skills: z.nullish(field.skills),
+      location: z.nullish(field.district),
+    },
+    z.superRefine(refuseTogether, { when: ({ value }) => typeof value === 'object' && value !== null }),
+  ),
 )
 
 /** Also where single fields are refused, so that nobody has to try twice. */
@@ -201,68 +217,72 @@ export type Verification = ({ token: string } | { email: string; code: string })
   password?: string | null | undefined
 }
 
-const chosen = { password: z.nullish(field.passwordToCheck) }
-const ByLink = z.object({ token: field.mailedToken, ...chosen })
+const chosen = () => ({ password: z.nullish(field.passwordToCheck) })
+const ByLink = lazily(() => z.object({ token: field.mailedToken, ...chosen() }))
 // A code alone could be guessed (D20).
-const ByCode = z.object({ email: field.email, code: field.sixDigits, ...chosen })
+const ByCode = lazily(() => z.object({ email: field.email, code: field.sixDigits, ...chosen() }))
 
-const VerificationOnTheWire = z.object({
-  token: z.nullish(z.string('token-required' satisfies FieldProblem)),
-  email: z.nullish(z.string('email-invalid' satisfies FieldProblem)),
-  code: z.nullish(z.string('code-invalid' satisfies FieldProblem)),
-  ...chosen,
-})
+const VerificationOnTheWire = lazily(() =>
+  z.object({
+    token: z.nullish(z.string('token-required' satisfies FieldProblem)),
+    email: z.nullish(z.string('email-invalid' satisfies FieldProblem)),
+    code: z.nullish(z.string('code-invalid' satisfies FieldProblem)),
+    ...chosen(),
+  }),
+)
 
-const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
-  decode: (sent, context): Verification => {
-    const byLink = typeof sent.token === 'string' || (sent.email ?? sent.code ?? null) === null
-    const read = (byLink ? ByLink : ByCode).safeParse(sent)
-    if (read.success) return read.data
-    for (const { path, message } of read.error.issues)
-      context.issues.push({ code: 'custom', path, message, input: undefined })
-    return z.NEVER
-  },
-  encode: (proof) => ('token' in proof ? z.encode(ByLink, proof) : z.encode(ByCode, proof)),
-})
+const Verification = lazily(() =>
+  z.codec(VerificationOnTheWire, z.custom<Verification>(), {
+    decode: (sent, context): Verification => {
+      const byLink = typeof sent.token === 'string' || (sent.email ?? sent.code ?? null) === null
+      const read = (byLink ? ByLink : ByCode).safeParse(sent)
+      if (read.success) return read.data
+      for (const { path, message } of read.error.issues)
+        context.issues.push({ code: 'custom', path, message, input: undefined })
+      return z.NEVER
+    },
+    encode: (proof) => ('token' in proof ? z.encode(ByLink, proof) : z.encode(ByCode, proof)),
+  }),
+)
 
 export const accounts = feature('Accounts', {
   signUp: endpoint('POST', '/api/auth/signup', {
     summary: 'Sign up a citizen or volunteer, who then opens an email to prove the address.',
     access: 'anyone',
     body: SignUp,
-    reply: z.object({ user: User }),
+    reply: lazily(() => z.object({ user: User })),
     message: 'signed-up',
   }),
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
     summary: 'Verify a new or changed email address by link or code, without signing in.',
     access: 'anyone',
     body: Verification,
-    reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
+    reply: lazily(() => z.object({ pendingApproval: z._default(z.boolean(), false), user: User })),
     message: 'email-verified',
   }),
   resendVerification: endpoint('POST', '/api/auth/resend-verification', {
     summary: 'Send the verification email of a sign-up again.',
     access: 'anyone',
-    body: z.object({ email: field.email }),
+    body: lazily(() => z.object({ email: field.email })),
     message: 'verification-sent',
   }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
     summary: 'Email a link to set a new password, if the address has an account.',
     access: 'anyone',
-    body: z.object({ email: field.email }),
+    body: lazily(() => z.object({ email: field.email })),
     message: 'reset-link-sent',
   }),
   resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
     summary: 'Set a new password with the token of an emailed link, and end all sessions.',
     access: 'anyone',
-    body: z.object({ password: field.newPassword }),
+    body: lazily(() => z.object({ password: field.newPassword })),
     message: 'password-reset',
   }),
   changePassword: endpoint('POST', '/api/auth/change-password', {
     summary: 'Change your password and end your other sessions.',
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: z.object({ currentPassword: field.currentPassword, password: field.newPassword }),
+    body: lazily(() => z.object({ currentPassword: field.currentPassword, password: field.newPassword })),
     message: 'password-changed',
   }),
   /** A taken address gets the same answer. */
@@ -270,14 +290,14 @@ export const accounts = feature('Accounts', {
     summary: 'Ask for another email address, which counts once its email is opened.',
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: z.object({ email: field.email, password: field.passwordToCheck }),
+    body: lazily(() => z.object({ email: field.email, password: field.passwordToCheck })),
     message: 'address-change-sent',
   }),
   deleteMe: endpoint('DELETE', '/api/auth/me', {
     summary: 'Delete your account, unless an open concern is about you or in hand.',
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
-    body: z.object({ password: field.passwordToCheck }),
+    body: lazily(() => z.object({ password: field.passwordToCheck })),
     message: 'account-deleted',
   }),
   setLanguage: endpoint('PUT', '/api/auth/language', {
@@ -285,33 +305,35 @@ export const accounts = feature('Accounts', {
     access: 'signed-in',
     limit: 'language-of-account',
     allowedBeforeSecondFactor: true,
-    body: z.object({ language: field.language }),
+    body: lazily(() => z.object({ language: field.language })),
   }),
   updateProfile: endpoint('PUT', '/api/auth/update-profile', {
     summary: 'Update your profile.',
     access: 'signed-in',
     limit: 'profile-of-account',
-    body: renamed({ contactno: 'phone', location: 'district' })({
-      name: field.personName,
-      contactno: field.phone,
-      location: z.nullish(field.district),
-      skills: z.nullish(field.skills),
-      // Omitted fields stay unchanged.
-      availability: z.optional(field.slots),
-      requestEmails: z.optional(field.requestEmails),
-      awayUntil: z.optional(z.nullable(field.wallDate)),
-      area: z.optional(field.area),
-      address: z.optional(field.address),
-      landmark: z.optional(field.address),
-    }),
-    reply: z.object({ user: User }),
+    body: lazily(() =>
+      renamed({ contactno: 'phone', location: 'district' })({
+        name: field.personName,
+        contactno: field.phone,
+        location: z.nullish(field.district),
+        skills: z.nullish(field.skills),
+        // Omitted fields stay unchanged.
+        availability: z.optional(field.slots),
+        requestEmails: z.optional(field.requestEmails),
+        awayUntil: z.optional(z.nullable(field.wallDate)),
+        area: z.optional(field.area),
+        address: z.optional(field.address),
+        landmark: z.optional(field.address),
+      }),
+    ),
+    reply: lazily(() => z.object({ user: User })),
     message: 'profile-updated',
   }),
   /** By the link in an email: it asks for no password, and opens nothing else. */
   setRequestEmails: endpoint('POST', '/api/auth/request-emails', {
     summary: 'Set how a volunteer hears of new requests, by the token of an email.',
     access: 'anyone',
-    body: z.object({ token: field.mailedToken, requestEmails: field.requestEmails }),
+    body: lazily(() => z.object({ token: field.mailedToken, requestEmails: field.requestEmails })),
     message: 'request-emails-set',
   }),
 })

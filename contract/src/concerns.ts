@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { Named, inData, instant, renamed } from './wire.ts'
+import { Named, inData, instant, lazily, renamed } from './wire.ts'
 
 export const CONCERN_KINDS = CASE_KINDS
 export type ConcernKind = CaseKind
@@ -11,19 +11,21 @@ export type ConcernKind = CaseKind
 export const CONCERN_STATES = ['new', 'in-hand', 'closed'] as const
 export type ConcernState = (typeof CONCERN_STATES)[number]
 
-const PersonOfConcern = renamed({ _id: 'id', contactno: 'phone' })({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  contactno: z.string(),
-  category: field.category,
-  isBanned: z.boolean(),
-  /** A volunteer who accepts nothing until let go on. */
-  isStopped: z.optional(z.boolean()),
-})
+const PersonOfConcern = lazily(() =>
+  renamed({ _id: 'id', contactno: 'phone' })({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    contactno: z.string(),
+    category: field.category,
+    isBanned: z.boolean(),
+    /** A volunteer who accepts nothing until let go on. */
+    isStopped: z.optional(z.boolean()),
+  }),
+)
 
-export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'helpType', helpdate: 'date' })(
-  {
+export const Concern = lazily(() =>
+  renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'helpType', helpdate: 'date' })({
     _id: z.string(),
     kind: z.enum(CONCERN_KINDS),
     /** Null, with empty notes, if it was erased when cases were not kept yet. */
@@ -67,11 +69,11 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
         createdAt: instant,
       }),
     ),
-  },
+  }),
 )
 export type Concern = z.output<typeof Concern>
 
-const concern = inData('concern', Concern)
+const concern = lazily(() => inData('concern', Concern))
 
 export const concerns = feature('Concerns', {
   /** The volunteer if a citizen calls, the citizen if a volunteer does. */
@@ -79,35 +81,38 @@ export const concerns = feature('Concerns', {
     summary: 'Report a concern about the other person of a request.',
     access: ['citizen', 'volunteer'],
     limit: 'concerns-of-account',
-    body: z.object({
-      requestId: field.id,
-      kind: z.enum(CONCERN_KINDS),
-      text: field.concernText,
-      /** If left out, the volunteer who has it, or had it last. */
-      subjectId: z.optional(field.id),
-    }),
+    body: lazily(() =>
+      z.object({
+        requestId: field.id,
+        kind: z.enum(CONCERN_KINDS),
+        text: field.concernText,
+        /** If left out, the volunteer who has it, or had it last. */
+        subjectId: z.optional(field.id),
+      }),
+    ),
     message: 'concern-raised',
   }),
   /** A concern can be about each. Whoever has left has no name, and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
     summary: 'List everybody who has accepted one of your requests, latest first.',
     access: ['citizen'],
-    reply: inData(
-      'people',
-      z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
+    reply: lazily(() =>
+      inData('people', z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) }))),
     ),
   }),
   listConcerns: view('/api/admin/concerns', 'handle-concerns', 'look-at-concerns', {
     summary: 'List concerns, those not closed first.',
-    query: renamed({ q: 'text' })({
-      state: z.optional(z.enum(['open', ...CONCERN_STATES])),
-      kind: z.optional(z.enum(CONCERN_KINDS)),
-      owner: z.optional(z.enum(['me', 'nobody'])),
-      q: searched,
-      page,
-    }),
+    query: lazily(() =>
+      renamed({ q: 'text' })({
+        state: z.optional(z.enum(['open', ...CONCERN_STATES])),
+        kind: z.optional(z.enum(CONCERN_KINDS)),
+        owner: z.optional(z.enum(['me', 'nobody'])),
+        q: searched,
+        page,
+      }),
+    ),
     /** Those not closed first, longest waiting first; then the latest. */
-    reply: listOf(Concern),
+    reply: lazily(() => listOf(Concern)),
   }),
   readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', {
     summary: 'Read a concern with its notes.',
@@ -116,20 +121,22 @@ export const concerns = feature('Concerns', {
   /** Closing it writes to who raised it. */
   changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', 'change-concern', {
     summary: 'Change the state or owner of a concern.',
-    body: z.object({
-      state: z.optional(z.enum(CONCERN_STATES)),
-      /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
-      ended: z.optional(z.enum(['was-there'])),
-      owner: z.optional(z.enum(['me', 'nobody'])),
-      /** The previous owner: refused if somebody else has it by now. */
-      from: z.optional(field.id),
-    }),
+    body: lazily(() =>
+      z.object({
+        state: z.optional(z.enum(CONCERN_STATES)),
+        /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
+        ended: z.optional(z.enum(['was-there'])),
+        owner: z.optional(z.enum(['me', 'nobody'])),
+        /** The previous owner: refused if somebody else has it by now. */
+        from: z.optional(field.id),
+      }),
+    ),
     reply: concern,
     message: 'concern-changed',
   }),
   noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', 'note-concern', {
     summary: 'Add a note to a concern.',
-    body: z.object({ text: field.concernText }),
+    body: lazily(() => z.object({ text: field.concernText })),
     reply: concern,
     message: 'concern-noted',
   }),

@@ -15,7 +15,7 @@ import { CATEGORIES, categoryOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
-import './wire.ts'
+import { lazily } from './wire.ts'
 
 const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
@@ -57,55 +57,63 @@ function emailAddress(problem: FieldProblem, pattern: RegExp) {
 }
 
 /** A name is one line: it appears in the subject of an email. */
-export const personName = required('name-required').check(
-  z.overwrite((name) => name.replace(/\s+/g, ' ')),
-  atMost(NAME_MAX, 'name-too-long'),
+export const personName = lazily(() =>
+  required('name-required').check(
+    z.overwrite((name) => name.replace(/\s+/g, ' ')),
+    atMost(NAME_MAX, 'name-too-long'),
+  ),
 )
-export const email = emailAddress('email-invalid', WRITABLE_ADDRESS)
+export const email = lazily(() => emailAddress('email-invalid', WRITABLE_ADDRESS))
 /** Lenient: early sign-ups were allowed more. */
 const ONCE_TAKEN = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 /** The sign-in screen words it a little differently. */
-export const signInEmail = emailAddress('sign-in-email-invalid', ONCE_TAKEN)
+export const signInEmail = lazily(() => emailAddress('sign-in-email-invalid', ONCE_TAKEN))
 
 /** The version a decision is based on (D50). */
-export const seen = z.string()
+export const seen = lazily(() => z.string())
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
-export const citizenAddress = required('email-required').check(atMost(EMAIL_MAX, 'email-invalid'))
-export const answer = z.enum(['yes', 'no'])
+export const citizenAddress = lazily(() =>
+  required('email-required').check(atMost(EMAIL_MAX, 'email-invalid')),
+)
+export const answer = lazily(() => z.enum(['yes', 'no']))
 
 /** Compared with the session, never believed (D26). */
-export const claim = z.nullish(z.string())
+export const claim = lazily(() => z.nullish(z.string()))
 
-export const phone = z.codec(required('phone-required'), z.string(), {
-  decode: (text, context) => {
-    const digits = tenDigits(text)
-    if (digits) return digits
-    context.issues.push({ code: 'custom', message: 'phone-invalid' satisfies FieldProblem, input: text })
-    return z.NEVER
-  },
-  encode: (digits) => digits,
-})
+export const phone = lazily(() =>
+  z.codec(required('phone-required'), z.string(), {
+    decode: (text, context) => {
+      const digits = tenDigits(text)
+      if (digits) return digits
+      context.issues.push({ code: 'custom', message: 'phone-invalid' satisfies FieldProblem, input: text })
+      return z.NEVER
+    },
+    encode: (digits) => digits,
+  }),
+)
 
 const aPassword = (missing: FieldProblem) => z.string({ error: missing }).check(z.minLength(1, missing))
 
-export const passwordToCheck = aPassword('password-required')
+export const passwordToCheck = lazily(() => aPassword('password-required'))
 
 /** Beside a new one, it says which of the two is missing. */
-export const currentPassword = aPassword('current-password-required')
+export const currentPassword = lazily(() => aPassword('current-password-required'))
 
-export const newPassword = passwordToCheck.check((context) => {
-  if (context.value === '') return
-  for (const message of passwordRefusals(context.value))
-    context.issues.push({ code: 'custom', message, input: undefined })
-})
+export const newPassword = lazily(() =>
+  passwordToCheck.check((context) => {
+    if (context.value === '') return
+    for (const message of passwordRefusals(context.value))
+      context.issues.push({ code: 'custom', message, input: undefined })
+  }),
+)
 
 const TOKEN_MAX = 200
 function secret(problem: FieldProblem) {
   return z.string({ error: problem }).check(z.minLength(1, problem), atMost(TOKEN_MAX, problem))
 }
-export const refreshToken = secret('field-invalid')
-export const mailedToken = secret('token-required')
+export const refreshToken = lazily(() => secret('field-invalid'))
+export const mailedToken = lazily(() => secret('token-required'))
 
 /** One of these words, in any spelling that `read` knows. */
 function spelled<const T extends string>(
@@ -119,10 +127,10 @@ function spelled<const T extends string>(
   })
 }
 
-export const category = spelled(CATEGORIES, categoryOf, 'category-required')
-export const district = spelled(DISTRICTS, districtOf, 'location-required')
+export const category = lazily(() => spelled(CATEGORIES, categoryOf, 'category-required'))
+export const district = lazily(() => spelled(DISTRICTS, districtOf, 'location-required'))
 /** The help form words it a little differently. */
-export const helpDistrict = spelled(DISTRICTS, districtOf, 'help-fields-required')
+export const helpDistrict = lazily(() => spelled(DISTRICTS, districtOf, 'help-fields-required'))
 
 /** Each help type's title and, if different, its name as a skill. */
 export const HELP_TITLES: Record<HelpType, string> = {
@@ -138,19 +146,23 @@ export const HELP_TITLES: Record<HelpType, string> = {
 export const SKILL_TITLES: Record<HelpType, string> = { ...HELP_TITLES, medical: 'Medical Assistance' }
 
 const helpTypeRequired = { error: 'help-fields-required' satisfies FieldProblem }
-export const helpTitle = z.codec(z.string(helpTypeRequired), z.enum(HELP_TYPES, helpTypeRequired), {
-  decode: (title) => helpTypeOf(title) ?? (title as HelpType),
-  encode: (type) => HELP_TITLES[type],
-})
+export const helpTitle = lazily(() =>
+  z.codec(z.string(helpTypeRequired), z.enum(HELP_TYPES, helpTypeRequired), {
+    decode: (title) => helpTypeOf(title) ?? (title as HelpType),
+    encode: (type) => HELP_TITLES[type],
+  }),
+)
 
-const titles = z.array(z.string())
+const titles = lazily(() => z.array(z.string()))
 /** Skills are not validated (spec section 5): unknown ones are left out, repeats count once. */
-export const skills = z.codec(titles, z.custom<HelpType[]>(), {
-  decode: (titles) => [...new Set(titles.flatMap((title) => helpTypeOf(title) ?? []))],
-  encode: (types) => types.map((type) => SKILL_TITLES[type]),
-})
+export const skills = lazily(() =>
+  z.codec(titles, z.custom<HelpType[]>(), {
+    decode: (titles) => [...new Set(titles.flatMap((title) => helpTypeOf(title) ?? []))],
+    encode: (types) => types.map((type) => SKILL_TITLES[type]),
+  }),
+)
 
-export const description = required('help-fields-required').check(atMost(LONG_TEXT_MAX))
+export const description = lazily(() => required('help-fields-required').check(atMost(LONG_TEXT_MAX)))
 /** Optional text; an empty one is null. */
 function optional(most: number, tooLong: FieldProblem) {
   return z.codec(
@@ -159,61 +171,79 @@ function optional(most: number, tooLong: FieldProblem) {
     { decode: (text) => (text && VISIBLE.test(text) ? text : null), encode: (text) => text },
   )
 }
-export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
-export const thanks = optional(THANKS_MAX, 'thanks-too-long')
+export const additional = lazily(() => optional(LONG_TEXT_MAX, 'text-too-long'))
+export const thanks = lazily(() => optional(THANKS_MAX, 'thanks-too-long'))
 /** Of somebody to somebody: 'daughter', 'neighbour'. */
-export const relation = required('relation-required').check(atMost(RELATION_MAX, 'relation-too-long'))
-export const spokeTo = z.enum(SPOKE_TO, { error: 'spoke-to-required' satisfies FieldProblem })
-/** `areaRefusal` decides whether it is more than a town. */
-export const area = optional(AREA_MAX, 'area-too-long')
-export const address = optional(ADDRESS_MAX, 'address-too-long')
-/** A calendar day; only the service's zone can tell whether that day also has this hour. */
-export const wallDate = required('help-fields-required').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
-  z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
+export const relation = lazily(() =>
+  required('relation-required').check(atMost(RELATION_MAX, 'relation-too-long')),
 )
-export const wallTime = required('help-fields-required').check(
-  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies FieldProblem),
+export const spokeTo = lazily(() => z.enum(SPOKE_TO, { error: 'spoke-to-required' satisfies FieldProblem }))
+/** `areaRefusal` decides whether it is more than a town. */
+export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
+export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))
+/** A calendar day; only the service's zone can tell whether that day also has this hour. */
+export const wallDate = lazily(() =>
+  required('help-fields-required').check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
+    z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
+  ),
+)
+export const wallTime = lazily(() =>
+  required('help-fields-required').check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies FieldProblem),
+  ),
 )
 
 const SIX_DIGITS = new RegExp(`^\\d{${CODE_DIGITS}}$`)
-export const sixDigits = z
-  .string({ error: 'code-invalid' satisfies FieldProblem })
-  .check(z.overwrite(codeDigits), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
+export const sixDigits = lazily(() =>
+  z
+    .string({ error: 'code-invalid' satisfies FieldProblem })
+    .check(z.overwrite(codeDigits), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem)),
+)
 
 /** Titles separated by commas; unknown ones are left out. */
-export const helpTypeList = z.codec(z.string(), z.custom<HelpType[]>(), {
-  decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
-  encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
-})
+export const helpTypeList = lazily(() =>
+  z.codec(z.string(), z.custom<HelpType[]>(), {
+    decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
+    encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
+  }),
+)
 
 const availability = (slots: string[]) => SLOTS.filter((slot) => slots.includes(slot))
-export const slots = z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots })
+export const slots = lazily(() =>
+  z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots }),
+)
 /** The same in one text. */
-export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
-  decode: (words) => availability(words.split(',')),
-  encode: (slots) => slots.join(','),
-})
+export const slotList = lazily(() =>
+  z.codec(z.string(), z.custom<Slot[]>(), {
+    decode: (words) => availability(words.split(',')),
+    encode: (slots) => slots.join(','),
+  }),
+)
 
 const tooLong: FieldProblem = 'guidance-too-long'
 /** Lines that say something. */
-export const guidance = z
-  .array(z.string().check(z.overwrite(cleaned), atMost(GUIDANCE_LINE_MAX, tooLong)))
-  .check(
+export const guidance = lazily(() =>
+  z.array(z.string().check(z.overwrite(cleaned), atMost(GUIDANCE_LINE_MAX, tooLong))).check(
     z.overwrite((lines) => lines.filter((line) => VISIBLE.test(line))),
     z.maxLength(GUIDANCE_LINES, tooLong),
-  )
+  ),
+)
 
-export const requestEmails = z.enum(REQUEST_EMAILS, { error: 'field-invalid' satisfies FieldProblem })
+export const requestEmails = lazily(() =>
+  z.enum(REQUEST_EMAILS, { error: 'field-invalid' satisfies FieldProblem }),
+)
 
 export const SEARCH_MAX = 100
 
-export const searchText = z.string().check(z.overwrite(cleaned), atMost(SEARCH_MAX, 'search-too-long'))
+export const searchText = lazily(() =>
+  z.string().check(z.overwrite(cleaned), atMost(SEARCH_MAX, 'search-too-long')),
+)
 
 /** A boolean; whatever is truthy is read as true (specification, section 3). */
-export const truthy = z.codec(z.unknown(), z.boolean(), { decode: Boolean, encode: (is) => is })
+export const truthy = lazily(() => z.codec(z.unknown(), z.boolean(), { decode: Boolean, encode: (is) => is }))
 
-export const language = z.enum(LANGUAGES)
+export const language = lazily(() => z.enum(LANGUAGES))
 
 /** A whole number from 1 to `most`, as an address carries it. */
 export function count(most: number) {
@@ -223,11 +253,11 @@ export function count(most: number) {
   })
 }
 
-export const concernText = required('concern-required').check(atMost(LONG_TEXT_MAX))
+export const concernText = lazily(() => required('concern-required').check(atMost(LONG_TEXT_MAX)))
 
 /** As the database writes it: in capitals it would be another one to whoever compares it here. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const id = z.string().check(z.regex(ID))
+export const id = lazily(() => z.string().check(z.regex(ID)))
 
 /** Asking the database about anything else would be an error. */
 export function isId(text: string): boolean {
@@ -235,13 +265,14 @@ export function isId(text: string): boolean {
 }
 
 /** A code from an app, or one of the codes kept for its loss. */
-export const secondFactorCode = required('code-invalid').check(
-  z.overwrite(latinDigits),
-  atMost(20, 'code-invalid'),
+export const secondFactorCode = lazily(() =>
+  required('code-invalid').check(z.overwrite(latinDigits), atMost(20, 'code-invalid')),
 )
 
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
 export const REASON_MAX = 300
-export const reason = required('reason-required').check(atMost(REASON_MAX, 'reason-too-long'))
+export const reason = lazily(() => required('reason-required').check(atMost(REASON_MAX, 'reason-too-long')))
 
-export const contactText = required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long'))
+export const contactText = lazily(() =>
+  required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long')),
+)

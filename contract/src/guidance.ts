@@ -1,20 +1,22 @@
 import { z } from 'zod/mini'
 import { decision, endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { inData, instant, renamed } from './wire.ts'
+import { inData, instant, lazily, renamed } from './wire.ts'
 
 const OF_KIND = { helptitle: field.helpTitle, language: field.language }
 
-const Guidance = renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: z.array(z.string()) })
+const Guidance = lazily(() => renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: z.array(z.string()) }))
 
-const GuidanceAtDesk = renamed({ helptitle: 'helpType' })({
-  ...OF_KIND,
-  /** Empty while ours are shown. */
-  lines: z.array(z.string()),
-  ours: z.array(z.string()),
-  changedBy: z.nullable(z.string()),
-  changedAt: z.nullable(instant),
-})
+const GuidanceAtDesk = lazily(() =>
+  renamed({ helptitle: 'helpType' })({
+    ...OF_KIND,
+    /** Empty while ours are shown. */
+    lines: z.array(z.string()),
+    ours: z.array(z.string()),
+    changedBy: z.nullable(z.string()),
+    changedAt: z.nullable(instant),
+  }),
+)
 export type GuidanceAtDesk = z.output<typeof GuidanceAtDesk>
 
 export const guidance = feature('Guidance', {
@@ -22,7 +24,7 @@ export const guidance = feature('Guidance', {
   listGuidance: endpoint('GET', '/api/guidance', {
     summary: 'List the guidance for visits that staff have rewritten.',
     access: ['volunteer'],
-    reply: inData('guidance', z.array(Guidance)),
+    reply: lazily(() => inData('guidance', z.array(Guidance))),
     message: 'list-read',
   }),
 })
@@ -31,13 +33,13 @@ export const guidanceAtDesk = feature('Guidance', {
   readGuidance: endpoint('GET', '/api/admin/guidance', {
     summary: 'Read the guidance for visits, by kind of help and language.',
     access: 'set-guidance',
-    reply: inData('guidance', z.array(GuidanceAtDesk)),
+    reply: lazily(() => inData('guidance', z.array(GuidanceAtDesk))),
     message: 'list-read',
   }),
   setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', 'set-guidance', {
     summary: 'Rewrite the guidance for a kind of help; without lines, restore the default.',
-    body: renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance }),
-    reply: inData('guidance', z.null()),
+    body: lazily(() => renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance })),
+    reply: lazily(() => inData('guidance', z.null())),
     message: 'guidance-set',
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { DETAIL_NAMES } from './request-details.ts'
 import { STORED } from './stored.ts'
-import { inData, renamed } from './wire.ts'
+import { inData, lazily, renamed } from './wire.ts'
 
 export const OWN_PARTS = STORED.flatMap(({ parts }) => parts)
 export type OwnPartName = (typeof OWN_PARTS)[number]
@@ -35,19 +35,19 @@ export const OWN_FACTS = [
 export type OwnFact = (typeof OWN_FACTS)[number]
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
 
-const fact = z.optional(z.string())
+const fact = lazily(() => z.optional(z.string()))
 /** Named one by one: nothing else leaves the server. */
-const Entry = z.object(
-  Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>,
+const Entry = lazily(() =>
+  z.object(Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>),
 )
 
-const OwnPart = renamed({ part: 'name' })({ part: z.enum(OWN_PARTS), entries: z.array(Entry) })
+const OwnPart = lazily(() => renamed({ part: 'name' })({ part: z.enum(OWN_PARTS), entries: z.array(Entry) }))
 
 export const ownData = feature('Own data', {
   readMyData: endpoint('GET', '/api/auth/me/data', {
     summary: 'Read everything that is stored about you.',
     limit: 'own-data-of-account',
     access: 'signed-in',
-    reply: inData('parts', z.array(OwnPart)),
+    reply: lazily(() => inData('parts', z.array(OwnPart))),
   }),
 })

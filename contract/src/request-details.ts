@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import * as field from './fields.ts'
-import { instant, orNull, renamed } from './wire.ts'
+import { instant, lazily, orNull, renamed } from './wire.ts'
 
 export const WIRE_NAMES = {
   helptitle: 'helpType',
@@ -11,22 +11,24 @@ export const WIRE_NAMES = {
 } as const
 
 /** A request's content; the domain's `VISIBILITY` says who sees it. */
-export const RequestDetails = renamed(WIRE_NAMES)({
-  helptitle: field.helpTitle,
-  helpdescription: z.string(),
-  location: field.district,
-  helpdate: z.string(),
-  helptime: z.string(),
-  area: orNull(z.string()),
-  address: orNull(z.string()),
-  landmark: orNull(z.string()),
-  additional: orNull(z.string()),
-})
+export const RequestDetails = lazily(() =>
+  renamed(WIRE_NAMES)({
+    helptitle: field.helpTitle,
+    helpdescription: z.string(),
+    location: field.district,
+    helpdate: z.string(),
+    helptime: z.string(),
+    area: orNull(z.string()),
+    address: orNull(z.string()),
+    landmark: orNull(z.string()),
+    additional: orNull(z.string()),
+  }),
+)
 export type RequestDetails = z.output<typeof RequestDetails>
 export type DetailName = keyof RequestDetails
 
 /** The same as a citizen fills it in, in this order. */
-export const DetailFields = renamed(WIRE_NAMES)({
+const fields = {
   helptitle: field.helpTitle,
   helpdescription: field.description,
   location: field.helpDistrict,
@@ -36,19 +38,21 @@ export const DetailFields = renamed(WIRE_NAMES)({
   helpdate: field.wallDate,
   helptime: field.wallTime,
   additional: field.additional,
-})
-export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
-  (word) => (DetailFields.words[word] ?? word) as DetailName,
-)
+}
+export const DetailFields = lazily(() => renamed(WIRE_NAMES)(fields))
+const OUR_NAMES: Readonly<Record<string, string>> = WIRE_NAMES
+export const DETAIL_NAMES = Object.keys(fields).map((word) => (OUR_NAMES[word] ?? word) as DetailName)
 
 /** Read by the two people of a visit once another time was proposed; otherwise left out. */
-export const VisitChanges = z.object({
-  /** The time proposed by the citizen. */
-  newTime: z.optional(instant),
-  /** Rises with each change: of two calendar files of the visit the higher is the newer. */
-  revision: z.optional(z.number()),
-  revisedAt: z.optional(instant),
-})
+export const VisitChanges = lazily(() =>
+  z.object({
+    /** The time proposed by the citizen. */
+    newTime: z.optional(instant),
+    /** Rises with each change: of two calendar files of the visit the higher is the newer. */
+    revision: z.optional(z.number()),
+    revisedAt: z.optional(instant),
+  }),
+)
 export type VisitChanges = z.output<typeof VisitChanges>
 
 /** Optional fields, all empty. */

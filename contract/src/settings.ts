@@ -1,31 +1,33 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
-import { instant, renamed } from './wire.ts'
+import { instant, lazily, renamed } from './wire.ts'
 
 export const settings = feature('Settings', {
   readSettings: endpoint('GET', '/api/settings', {
     summary: 'Read the server’s settings that pages need, and its clock.',
     access: 'anyone',
-    reply: z.object({
-      timeZone: z.string(),
-      /** The server's clock: it decides, whatever a browser's clock shows (D11). */
-      now: instant,
-      helplines: z.array(z.object({ name: z.string(), number: z.string() })),
-      supportPhone: z.nullable(z.string()),
-      /** Seconds in which staff can undo (D90). */
-      undoSeconds: z.number(),
-      /** Show 'WhatsApp' beside 'Call' (D79). */
-      whatsAppLinks: z.boolean(),
-      /** The network's name where there is little room, in every language; null: our own. */
-      shortName: z.nullable(z.string()),
-      /** With what a reader may want to check: registration, address. */
-      organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
-      /** Null: the people who answer the contact page. */
-      grievanceContact: z.nullable(z.string()),
-      /** None unless configured (D9). */
-      socialLinks: z.array(renamed({ url: 'address' })({ name: z.string(), url: z.string() })),
-      /** The form service, and the form’s id there (D35). */
-      contactForm: z.object({ endpoint: z.string(), id: z.string() }),
-    }),
+    reply: lazily(() =>
+      z.object({
+        timeZone: z.string(),
+        /** The server's clock: it decides, whatever a browser's clock shows (D11). */
+        now: instant,
+        helplines: z.array(z.object({ name: z.string(), number: z.string() })),
+        supportPhone: z.nullable(z.string()),
+        /** Seconds in which staff can undo (D90). */
+        undoSeconds: z.number(),
+        /** Show 'WhatsApp' beside 'Call' (D79). */
+        whatsAppLinks: z.boolean(),
+        /** The network's name where there is little room, in every language; null: our own. */
+        shortName: z.nullable(z.string()),
+        /** With what a reader may want to check: registration, address. */
+        organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
+        /** Null: the people who answer the contact page. */
+        grievanceContact: z.nullable(z.string()),
+        /** None unless configured (D9). */
+        socialLinks: z.array(renamed({ url: 'address' })({ name: z.string(), url: z.string() })),
+        /** The form service, and the form’s id there (D35). */
+        contactForm: z.object({ endpoint: z.string(), id: z.string() }),
+      }),
+    ),
   }),
 })

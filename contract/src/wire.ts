@@ -4,6 +4,16 @@ import type { FieldProblem } from './problems.ts'
 /** Fallback for refusals without a message of their own. */
 z.config({ customError: () => 'field-invalid' satisfies FieldProblem })
 
+/** What `build` makes, once it is first used: a page on a cheap phone uses few of the contract's schemas. */
+export function lazily<Schema extends object>(build: () => Schema): Schema {
+  let built: Schema | undefined
+  const own = () => (built ??= build())
+  return new Proxy({} as Schema, {
+    get: (_, name) => Reflect.get(own(), name) as unknown,
+    has: (_, name) => name in own(),
+  })
+}
+
 type Renamed<T, Words> = { [K in keyof T as K extends keyof Words ? Words[K] & string : K]: T[K] }
 type Values = Record<string, unknown>
 
@@ -53,10 +63,12 @@ export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
 }
 
 /** An instant; on the wire an ISO 8601 text in UTC. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-})
+export const instant = lazily(() =>
+  z.codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  }),
+)
 
 /** Somebody by name. */
-export const Named = renamed({ _id: 'id' })({ _id: z.string(), name: z.string() })
+export const Named = lazily(() => renamed({ _id: 'id' })({ _id: z.string(), name: z.string() }))

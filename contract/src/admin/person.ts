@@ -13,7 +13,7 @@ import { SEPARATION_CAUSES } from './separations.ts'
 import { Named, inData, instant, renamed } from '../wire.ts'
 
 const PastForAdmin = renamed({ ...PAST_WORDS, name: 'citizenName' })({
-  ...aboutPast,
+  ...aboutPast(),
   citizenId: z.nullable(z.string()),
   name: z.nullable(z.string()),
   volunteerId: z.nullable(z.string()),

@@ -106,7 +106,13 @@ export function inLatin(word: string): string {
   return latin.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
-function spelled(pairs: string): Map<string, string> {
-  const parts = pairs.trim().split(/\s+/)
-  return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1] ?? ''] as const] : [])))
+/** Made when first asked, as the small words are. */
+function spelled(pairs: string) {
+  let latin: Map<string, string> | undefined
+  return {
+    get(letter: string): string | undefined {
+      latin ??= new Map([...pairs.matchAll(/(\S+)\s+(\S+)/g)].map(([, from = '', to = '']) => [from, to]))
+      return latin.get(letter)
+    },
+  }
 }

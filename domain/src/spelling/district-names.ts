@@ -20,10 +20,8 @@ const ALSO_WRITTEN: Record<District, string> = {
   Kasaragod: 'Kasargod Kasargode കാസർകോട് കാസർഗോഡ് കാസറഗോഡ് कासरगोड',
 }
 
-const NAMES = DISTRICTS.map((district) => ({
-  district,
-  names: [district, ...ALSO_WRITTEN[district].split(' ')].map(asCompared),
-}))
+/** As they are compared. Made when first asked: most pages compare none. */
+let compared: { district: District; names: string[] }[] | undefined
 
 /** All spellings of this district. */
 export function spellingsOf(district: District): string {
@@ -33,5 +31,9 @@ export function spellingsOf(district: District): string {
 /** The district known by this name, in any of three scripts and the common spellings. */
 export function districtCalled(text: string): District | undefined {
   const name = asCompared(text).trim()
-  return NAMES.find(({ names }) => names.includes(name))?.district
+  compared ??= DISTRICTS.map((district) => ({
+    district,
+    names: spellingsOf(district).split(' ').map(asCompared),
+  }))
+  return compared.find(({ names }) => names.includes(name))?.district
 }

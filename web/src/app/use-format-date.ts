@@ -1,4 +1,5 @@
 import type { Language } from '@scan/contract/language.ts'
+import { spokenDay, spokenNearby, spokenWeekday } from '@scan/contract/messages/spoken-day.ts'
 import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
@@ -16,7 +17,6 @@ export function useFormatDate() {
 // Creating a formatter takes longer than everything it then formats on a page: a board of fifty cards needs four
 // hundred.
 const formats = new Map<string, Intl.DateTimeFormat>()
-const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 const A_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_AND_MONTH = { day: 'numeric', month: 'long' } as const
@@ -44,34 +44,28 @@ export function datesFor({ now, timeZone, language }: Here) {
     return known.format(new Date(day))
   }
 
-  /** 'today', 'tomorrow', 'yesterday' */
-  function nearby(away: number): string {
-    const known =
-      relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
-    relativeFormats.set(language, known)
-    return known.format(away, 'day')
-  }
-
   /** 'Today', 'Tomorrow', 'Yesterday' */
-  function nearbyDay(away: number): string {
-    const words = nearby(away)
-    return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
+  function nearbyDay(away: number): string | undefined {
+    const words = spokenNearby(away, language)
+    return words && words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
   }
 
   /** '21 November' */
-  const dayOfMonth = (date: WallDate) => unbroken(format(date, { ...DAY_AND_MONTH, ...yearIfOther(date) }))
+  function dayOfMonth(date: WallDate): string {
+    const year = yearIfOther(date)
+    return unbroken(year.year ? format(date, { ...DAY_AND_MONTH, ...year }) : spokenDay(date, language))
+  }
 
   /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
   function plainDay(date: WallDate): string {
-    // As it is said: 'വെള്ളി'. In full, 'വെള്ളിയാഴ്ച' breaks in a heading on a phone with the text at 200 %.
-    if (language === 'ml') return `${dayOfMonth(date)} ${format(date, { weekday: 'short' })}`
-    return `${format(date, { weekday: 'long' })} ${dayOfMonth(date)}`
+    const weekday = spokenWeekday(date, language)
+    return language === 'ml' ? `${dayOfMonth(date)} ${weekday}` : `${weekday} ${dayOfMonth(date)}`
   }
 
   /** 'Tomorrow, Saturday 21 November' */
   function day(date: WallDate): string {
-    const away = daysAway(date)
-    return Math.abs(away) > 1 ? plainDay(date) : `${nearbyDay(away)}, ${plainDay(date)}`
+    const near = nearbyDay(daysAway(date))
+    return near ? `${near}, ${plainDay(date)}` : plainDay(date)
   }
 
   /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30' */
@@ -94,7 +88,7 @@ export function datesFor({ now, timeZone, language }: Here) {
   function until(date: WallDate, at: WallTime): string {
     const away = daysAway(date)
     if (away === 0) return time(at)
-    return away === 1 ? `${nearby(away)}, ${time(at)}` : listWhen(date, at)
+    return away === 1 ? `${spokenNearby(away, language)}, ${time(at)}` : listWhen(date, at)
   }
 
   /** For an instant, by the clock of the service's zone. */
@@ -118,14 +112,14 @@ export function datesFor({ now, timeZone, language }: Here) {
     since: atInstant((date, at) => {
       const away = daysAway(date)
       if (away === 0) return time(at)
-      return away === -1 ? nearby(away) : unbroken(format(date, DAY_AND_MONTH))
+      return (away === -1 && spokenNearby(away, language)) || unbroken(spokenDay(date, language))
     }),
     until,
     untilInstant: atInstant(until),
     /** 'Today', 'Tue 24', and 'Tue 1 Dec' where it is another month: a day on a button. */
     shortDay(date: WallDate): string {
-      const away = daysAway(date)
-      if (Math.abs(away) <= 1) return nearbyDay(away)
+      const near = nearbyDay(daysAway(date))
+      if (near) return near
       const isThisMonth = date.slice(0, 7) === today().slice(0, 7)
       const written = format(date, {
         weekday: 'short',
@@ -139,7 +133,11 @@ export function datesFor({ now, timeZone, language }: Here) {
     /** 'November 2026' */
     month: (date: WallDate) => format(date, { month: 'long', year: 'numeric' }),
     /** '21 Nov', with the year if it is not this one. */
-    listDay: (instant: Date) => inList(wallClock(instant, timeZone).date),
+    listDay(instant: Date): string {
+      const { date } = wallClock(instant, timeZone)
+      if (yearIfOther(date).year) return inList(date)
+      return spokenDay(date, language, 'shortMonths').replace(' ', '\u00a0')
+    },
     /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
     weekday: (number: number, how: 'narrow' | 'short' | 'long') =>
       format(A_MONDAY + number * DAY_MS, { weekday: how }),

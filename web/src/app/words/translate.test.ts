@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@scan/contract/language.ts'
 import { expect, test } from 'vitest'
-import { translator } from './translate.ts'
+import { formOf, translator } from './translate.ts'
 
 const words = {
   site: {
@@ -36,4 +37,10 @@ test('a language has forms of its own', () => {
     'pl',
   )
   expect([1, 3, 5].map((count) => few('days', { count }))).toEqual(['dzień', 'dni', 'dni wiele'])
+})
+
+test.each(LANGUAGES)('%s: the form for a number is the one that Intl says', (language) => {
+  const rules = new Intl.PluralRules(language)
+  for (const count of [0, 0.5, 1, 1.5, 2, 3, 5, 11, 21, 100, 1_000_000])
+    expect(formOf(count, language)).toBe(rules.select(count))
 })

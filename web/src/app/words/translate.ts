@@ -24,14 +24,25 @@ type Words = Readonly<Record<string, unknown>>
 /** `Translate` before the types have checked a name and its values. */
 type Lookup = (name: string | readonly string[], values?: Readonly<Record<string, Fact>>) => string
 
+/** In our languages, for which `Intl.PluralRules` would keep a cheap phone busy for a while. */
+const IS_ONE: Readonly<Record<string, (count: number) => boolean>> = {
+  en: (count) => count === 1,
+  ml: (count) => count === 1,
+  hi: (count) => count >= 0 && count <= 1,
+}
+
+/** The plural form of a sentence for so many: 'one'. */
+export function formOf(count: number, language: string): string {
+  const isOne = IS_ONE[language]
+  if (!isOne) return new Intl.PluralRules(language).select(count)
+  return isOne(count) ? 'one' : 'other'
+}
+
 /** Says the sentences among these words, which may grow. A name without a sentence stands for itself. */
 export function translator(words: Words, language: string): Lookup {
-  // Made at the first count: most pages have none, and a cheap phone is busy with it for a while.
-  let plural: Intl.PluralRules | undefined
-  const formOf = (count: number) => (plural ??= new Intl.PluralRules(language)).select(count)
-
   function sentence(name: string, count: Fact): string | undefined {
-    const forms = typeof count === 'number' ? [`${name}_${formOf(count)}`, `${name}_other`, name] : [name]
+    const forms =
+      typeof count === 'number' ? [`${name}_${formOf(count, language)}`, `${name}_other`, name] : [name]
     for (const form of forms) {
       const found = form
         .split('.')

@@ -51,14 +51,13 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
  */
 export function ConcernButton(props: ConcernButtonProps) {
-  const { requestId, name, visit, says, outcome, canReport = true, variant = 'quiet' } = props
+  const { requestId, visit, says, outcome, canReport = true, variant = 'quiet' } = props
   const { t } = useWords()
-  const number = useEmergencyNumber()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
   // Kept until signing out: somebody who leaves the page and returns should not wonder whether it was sent.
   const { data: wasSent = false } = useQuery<boolean>({ queryKey, queryFn: skipToken, gcTime: Infinity })
-  const [isOpen, setIsOpen] = useState(false)
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const [isNew, setIsNew] = useState(false)
   const said = useRef<HTMLDivElement>(null)
 
@@ -72,15 +71,6 @@ export function ConcernButton(props: ConcernButtonProps) {
     if (!canReport && said.current === document.activeElement)
       said.current?.scrollIntoView({ block: 'center' })
   }, [canReport])
-
-  const concern = useConcern(props, isOpen, () => {
-    queries.setQueryData(queryKey, true)
-    setIsOpen(false)
-    setIsNew(true)
-    if (outcome) focusPageHeading()
-  })
-  const { people, whom } = concern
-  const [isWhomMissing, setIsWhomMissing] = useState(false)
 
   return (
     <>
@@ -96,41 +86,68 @@ export function ConcernButton(props: ConcernButtonProps) {
           variant={variant}
           icon={Flag}
           aria-label={!says && visit ? t('concerns.reportAbout', { about: visit }) : undefined}
-          onClick={() => setIsOpen(true)}
+          onClick={() => setDialog('open')}
         >
           {says?.label ?? t('concerns.report')}
         </Button>
       )}
-      <ConfirmDialog
-        open={isOpen}
-        role="dialog"
-        title={t('concerns.title')}
-        safeLabel={t('concerns.keep')}
-        confirmLabel={t('concerns.send')}
-        busy={concern.isSubmitting}
-        busyLabel={t('concerns.sending')}
-        onConfirm={(event) => {
-          if (people.length < 2 || whom) return concern.onSubmit(event)
-          setIsWhomMissing(true)
-          event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
-        }}
-        onCancel={() => setIsOpen(false)}
-        fields={
-          <>
-            <a href={`tel:${number}`} className="link-line">
-              <Phone aria-hidden />
-              <span>{t('concerns.emergency', { number })}</span>
-            </a>
-            <ConcernFields {...concern} isWhomMissing={isWhomMissing && !whom} />
-          </>
-        }
-      >
-        {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
-        {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
-        <p>{t('concerns.promise')}</p>
-        <p>{t('concerns.apart')}</p>
-      </ConfirmDialog>
+      {/* A form takes a cheap phone long to make, and few open it. */}
+      {dialog !== 'unopened' && (
+        <ConcernDialog
+          {...props}
+          isOpen={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onDone={() => {
+            queries.setQueryData(queryKey, true)
+            setDialog('closed')
+            setIsNew(true)
+            if (outcome) focusPageHeading()
+          }}
+        />
+      )}
     </>
+  )
+}
+
+type ConcernDialogProps = ConcernButtonProps & { isOpen: boolean; onClose: () => void; onDone: () => void }
+
+function ConcernDialog({ isOpen, onClose, onDone, ...props }: ConcernDialogProps) {
+  const { name, visit } = props
+  const { t } = useWords()
+  const number = useEmergencyNumber()
+  const concern = useConcern(props, isOpen, onDone)
+  const { people, whom } = concern
+  const [isWhomMissing, setIsWhomMissing] = useState(false)
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      role="dialog"
+      title={t('concerns.title')}
+      safeLabel={t('concerns.keep')}
+      confirmLabel={t('concerns.send')}
+      busy={concern.isSubmitting}
+      busyLabel={t('concerns.sending')}
+      onConfirm={(event) => {
+        if (people.length < 2 || whom) return concern.onSubmit(event)
+        setIsWhomMissing(true)
+        event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
+      }}
+      onCancel={onClose}
+      fields={
+        <>
+          <a href={`tel:${number}`} className="link-line">
+            <Phone aria-hidden />
+            <span>{t('concerns.emergency', { number })}</span>
+          </a>
+          <ConcernFields {...concern} isWhomMissing={isWhomMissing && !whom} />
+        </>
+      }
+    >
+      {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
+      {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
+      <p>{t('concerns.promise')}</p>
+      <p>{t('concerns.apart')}</p>
+    </ConfirmDialog>
   )
 }
 
