@@ -8,7 +8,7 @@ import { callContext } from './compose.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { asha, joseph, lakshmi, ravi, stage, world } from '../testing/stage.ts'
 import { accept, askFor, enteredId, release } from '../testing/steps.ts'
-import { BEGINNING } from '../testing/world.ts'
+import { BEGINNING, PASSWORD } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Joseph', 'Asha', 'Ravi'], { supportPhone: '9847000000' })
 
@@ -299,6 +299,44 @@ test('it was not right: a case in her name, with what she said', async () => {
     await world.database.query(sql`select kind, reporter_id as by, subject_id as about, text from concerns`),
   ).toEqual([{ kind: 'money', by: kamala, about: asha.id, text: 'He wanted fifty rupees' }])
   expect(await state()).toEqual([{ status: 'said-done', closing: 'say-done' }])
+})
+
+test('of two visits she is asked one after the other', async () => {
+  await saidDone()
+  await askFor(kamala, 5)
+  await accept(ravi, await handle())
+  const visit = await handle()
+  await world.wait(5 * 60)
+  await world.call(api.sayDone, { as: ravi, body: { citizen: visit } })
+  expect(await kinds()).toEqual(['said-done'])
+  // What is asked later is not forgotten meanwhile.
+  await purgeCalls(callContext(world.context, readConfig({})))
+  await reach({ answer: 'was-there' })
+  expect(await kinds()).toEqual(['said-done'])
+  await reach({ answer: 'nobody-came' })
+  expect(await list()).toEqual([])
+  expect(
+    await world.database.query(sql`select volunteer_id as by, status from help_requests order by number`),
+  ).toEqual([
+    { by: asha.id, status: 'completed' },
+    { by: ravi.id, status: 'expired' },
+  ])
+})
+
+test('whoever has deleted their account since has a case too', async () => {
+  await saidDone()
+  await world.call(api.deleteMe, { as: asha, body: { password: PASSWORD } })
+  await reach({ answer: 'not-right', kind: 'felt-unsafe', note: 'He would not leave' })
+  expect(await world.database.query(sql`select kind, reporter_id as by, text from concerns`)).toEqual([
+    { kind: 'felt-unsafe', by: kamala, text: 'He would not leave' },
+  ])
+})
+
+test('her words stand in the case alone', async () => {
+  await saidDone()
+  await reach({ answer: 'not-right', kind: 'money', note: 'He wanted fifty rupees' })
+  const words = sql`select text from audit_remarks where text like '%fifty%'`
+  expect(await world.database.query(words)).toEqual([])
 })
 
 test('where there is a code, it is needed', async () => {

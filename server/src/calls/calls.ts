@@ -79,8 +79,7 @@ export async function purgeCalls(context: CallContext): Promise<void> {
   for (const stored of await readCalls(database, null)) {
     if (isHeld(stored.takenAt, now())) continue
     const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
-    const isSo = composed?.shown ?? {}
-    const gone = Object.entries(stored.items).filter(([key]) => !(key in isSo))
+    const gone = Object.entries(stored.items).filter(([key]) => !composed?.kept.has(key))
     if (gone.length > 0)
       await database.transaction((tx) => removeItems(tx, stored.id, Object.fromEntries(gone)))
   }
@@ -131,7 +130,8 @@ export async function endCall(
     (personId: string) => ({
       action: 'end-call',
       subject: { kind: 'account', id: personId },
-      remark: note,
+      // Of a visit that was not right, it stands in the case.
+      remark: answer === 'not-right' ? undefined : note,
     }),
     async (tx, scope, at) => {
       const isReached = outcome === 'reached'
@@ -186,8 +186,8 @@ async function sayHowItWas(
   if (!visit) return
   const { citizenId: reporterId, volunteerId: subjectId } = visit
   if (answer === 'not-right') {
-    if (!subjectId) return
-    const said = { requestId, kind, text: note, subjectId }
+    // Whose account is gone is known by having accepted it.
+    const said = { requestId, kind, text: note, ...(subjectId && { subjectId }) }
     return raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said)
   }
   if (subjectId) await lockPeople(tx, subjectId)
