@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { sql } from '../db/sql.ts'
 import { purgeCalls } from './calls.ts'
@@ -203,6 +203,37 @@ test('the mail server may be away: what is to be said waits for nobody', async (
     expect.objectContaining({ kind: 'volunteer-found' }),
   )
   expect(await kinds()).toEqual(['volunteer-found'])
+})
+
+test('three hundred people are read in a few statements', async () => {
+  await asked()
+  await accept(asha, await handle())
+  const statements = async (look: () => Promise<unknown>) => {
+    const made = vi.spyOn(world.database, 'query')
+    await look()
+    const count = made.mock.calls.length
+    made.mockRestore()
+    return count
+  }
+  const overview = async () => expect(await counts()).toBeDefined()
+  await world.database.query(sql`
+    with more as (
+      insert into accounts (name, email, phone, password_hash, category, by_phone, language, district, created_at)
+      select 'Kamala', n || '@phone.invalid', '9447000001', '', 'Senior Citizen', true, 'ml', 'Kollam', now()
+      from generate_series(1, 299) n returning id),
+    theirs as (
+      insert into help_requests (handle, citizen_id, volunteer_id, status, closing, closed_at, starts_at, posted_at, accepted_at,
+        help_type, description, district, help_date, help_time, public_description)
+      select 'more ' || m.id, m.id, r.volunteer_id, 'said-done', 'say-done', r.starts_at, r.starts_at, r.posted_at, r.accepted_at,
+        r.help_type, r.description, r.district, r.help_date, r.help_time, r.description
+      from more m, help_requests r returning id, citizen_id)
+    insert into calls (account_id, items)
+    select citizen_id, jsonb_build_object('one', jsonb_build_object('at', now(),
+      'notification', jsonb_build_object('kind', 'said-done', 'requestId', id)))
+    from theirs`)
+  expect(await counts()).toMatchObject({ calls: 300 })
+  const many = [await statements(list), await statements(overview)]
+  expect(Math.max(...many)).toBeLessThan(20)
 })
 
 test('neither the completion code nor the house is ever in a call', async () => {

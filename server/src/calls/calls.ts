@@ -20,17 +20,11 @@ import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
 import type { StoredItems } from './store.ts'
 
-const AT_ONCE = 8
-
 async function composeAll(context: CallContext, scope: Scope, ringing: Ringing): Promise<Composed[]> {
   const rows = await readCalls(context.database, scope)
-  const composed: Composed[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
-    const calls = await Promise.all(some.map((row) => composeCall(context.database, row, ringing, context)))
-    composed.push(...calls.filter((call) => call !== undefined))
-  }
-  return composed
+  // At once: what they need is read for all.
+  const calls = await Promise.all(rows.map((row) => composeCall(context.database, row, ringing, context)))
+  return calls.filter((call) => call !== undefined)
 }
 
 /** Urgent ones, what is due, the rest, and last those whose number is wrong. */
@@ -76,13 +70,16 @@ export async function countCalls(context: CallContext, scope: Scope) {
 /** Items that are no longer so, unless somebody is being told of them. */
 export async function purgeCalls(context: CallContext): Promise<void> {
   const { database, now } = context
-  for (const stored of await readCalls(database, null)) {
-    if (isHeld(stored.takenAt, now())) continue
-    const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
-    const gone = Object.entries(stored.items).filter(([key]) => !composed?.kept.has(key))
+  const free = (await readCalls(database, null)).filter(({ takenAt }) => !isHeld(takenAt, now()))
+  const found = await Promise.all(
+    free.map(async (stored) => {
+      const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
+      return { stored, gone: Object.entries(stored.items).filter(([key]) => !composed?.kept.has(key)) }
+    }),
+  )
+  for (const { stored, gone } of found)
     if (gone.length > 0)
       await database.transaction((tx) => removeItems(tx, stored.id, Object.fromEntries(gone)))
-  }
 }
 
 /** Holds it, and answers with what is to be said now. Of any number who press at once, exactly one wins. */
