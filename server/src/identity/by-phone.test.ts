@@ -124,6 +124,9 @@ describe('Lakshmi enters Kamala, who has no email', () => {
     expect(other.json['data']).toEqual([{ _id: meera.id, name: 'Meera', area: null, byPhone: false }])
     const id = first.reply.user.id
     expect((await changeTo(id, { phone: meera.phone })).problem?.code).toBe('same-phone')
+    // Whoever was named has a line in the log.
+    const seen = [id, meera.id, meera.id].map((subject) => ({ actor: lakshmi.id, subject }))
+    expect(await lines('look-at-same-phone')).toEqual(seen)
     expect((await changeTo(id, { phone: meera.phone, anyway: true })).status).toBe(200)
   })
 
