@@ -102,6 +102,15 @@ test('what is no longer so is forgotten, but what is being told', async () => {
   expect(await kept()).toEqual([])
 })
 
+test('what another version of the product has to tell stays', async () => {
+  await world.database.query(sql`
+    insert into calls (account_id, items)
+    values (${kamala}, '{"one": {"at": "2026-11-20T09:00:00Z", "notification": {"kind": "from-tomorrow"}}}')`)
+  await purgeCalls(callContext(world.context, readConfig({})))
+  expect(await list()).toEqual([])
+  expect(await world.database.query(sql`select from calls`)).toHaveLength(1)
+})
+
 test('of two desks, one rings: a hundred times', async () => {
   await asked()
   await accept(asha, await handle())
@@ -357,6 +366,10 @@ test('of two visits she is asked one after the other', async () => {
 test('whoever has deleted their account since has a case too', async () => {
   await saidDone()
   await world.call(api.deleteMe, { as: asha, body: { password: PASSWORD } })
+  const [call] = await list()
+  expect(call?.items).toMatchObject([
+    { kind: 'said-done', here: expect.stringMatching(/^We don’t know whether somebody came/) },
+  ])
   await reach({ answer: 'not-right', kind: 'felt-unsafe', note: 'He would not leave' })
   expect(await world.database.query(sql`select kind, reporter_id as by, text from concerns`)).toEqual([
     { kind: 'felt-unsafe', by: kamala, text: 'He would not leave' },

@@ -13,6 +13,7 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { lockPeople } from '../identity/person.ts'
+import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
 import { composeCall } from './compose.ts'
@@ -67,14 +68,17 @@ export async function countCalls(context: CallContext, scope: Scope) {
   }
 }
 
-/** Items that are no longer so, unless somebody is being told of them. */
+/** Items that are no longer so, unless somebody is being told of them or another version of the product knows them. */
 export async function purgeCalls(context: CallContext): Promise<void> {
   const { database, now } = context
   const free = (await readCalls(database, null)).filter(({ takenAt }) => !isHeld(takenAt, now()))
   const found = await Promise.all(
     free.map(async (stored) => {
       const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
-      return { stored, gone: Object.entries(stored.items).filter(([key]) => !composed?.kept.has(key)) }
+      const gone = Object.entries(stored.items).filter(
+        ([key, { notification }]) => !composed?.kept.has(key) && Notification.safeParse(notification).success,
+      )
+      return { stored, gone }
     }),
   )
   for (const { stored, gone } of found)
