@@ -20,7 +20,7 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /** The date of the privacy page that people agree to when they sign up: it changes with its promises. */
-export const PRIVACY_VERSION: WallDate = '2026-11-28'
+export const PRIVACY_VERSION: WallDate = '2026-11-29'
 
 /** This server's own contact form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
 export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const

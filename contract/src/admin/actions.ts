@@ -61,6 +61,8 @@ const OF_PEOPLE = [
 /** Reading the log, whole lists and files (D53). */
 const OTHER_VIEWS = [
   ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
+  // Named in a refusal of their number.
+  'look-at-same-phone',
   // By releases before this one.
   'look-at-undelivered',
 ] as const

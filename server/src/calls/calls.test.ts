@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { sql } from '../db/sql.ts'
 import { purgeCalls } from './calls.ts'
@@ -8,7 +8,7 @@ import { callContext } from './compose.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { asha, joseph, lakshmi, ravi, stage, world } from '../testing/stage.ts'
 import { accept, askFor, enteredId, release } from '../testing/steps.ts'
-import { BEGINNING } from '../testing/world.ts'
+import { BEGINNING, PASSWORD } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Joseph', 'Asha', 'Ravi'], { supportPhone: '9847000000' })
 
@@ -100,6 +100,15 @@ test('what is no longer so is forgotten, but what is being told', async () => {
   await world.wait(10)
   await purgeCalls(callContext(world.context, readConfig({})))
   expect(await kept()).toEqual([])
+})
+
+test('what another version of the product has to tell stays', async () => {
+  await world.database.query(sql`
+    insert into calls (account_id, items)
+    values (${kamala}, '{"one": {"at": "2026-11-20T09:00:00Z", "notification": {"kind": "from-tomorrow"}}}')`)
+  await purgeCalls(callContext(world.context, readConfig({})))
+  expect(await list()).toEqual([])
+  expect(await world.database.query(sql`select from calls`)).toHaveLength(1)
 })
 
 test('of two desks, one rings: a hundred times', async () => {
@@ -205,6 +214,37 @@ test('the mail server may be away: what is to be said waits for nobody', async (
   expect(await kinds()).toEqual(['volunteer-found'])
 })
 
+test('three hundred people are read in a few statements', async () => {
+  await asked()
+  await accept(asha, await handle())
+  const statements = async (look: () => Promise<unknown>) => {
+    const made = vi.spyOn(world.database, 'query')
+    await look()
+    const count = made.mock.calls.length
+    made.mockRestore()
+    return count
+  }
+  const overview = async () => expect(await counts()).toBeDefined()
+  await world.database.query(sql`
+    with more as (
+      insert into accounts (name, email, phone, password_hash, category, by_phone, language, district, created_at)
+      select 'Kamala', n || '@phone.invalid', '9447000001', '', 'Senior Citizen', true, 'ml', 'Kollam', now()
+      from generate_series(1, 299) n returning id),
+    theirs as (
+      insert into help_requests (handle, citizen_id, volunteer_id, status, closing, closed_at, starts_at, posted_at, accepted_at,
+        help_type, description, district, help_date, help_time, public_description)
+      select 'more ' || m.id, m.id, r.volunteer_id, 'said-done', 'say-done', r.starts_at, r.starts_at, r.posted_at, r.accepted_at,
+        r.help_type, r.description, r.district, r.help_date, r.help_time, r.description
+      from more m, help_requests r returning id, citizen_id)
+    insert into calls (account_id, items)
+    select citizen_id, jsonb_build_object('one', jsonb_build_object('at', now(),
+      'notification', jsonb_build_object('kind', 'said-done', 'requestId', id)))
+    from theirs`)
+  expect(await counts()).toMatchObject({ calls: 300 })
+  const many = [await statements(list), await statements(overview)]
+  expect(Math.max(...many)).toBeLessThan(20)
+})
+
 test('neither the completion code nor the house is ever in a call', async () => {
   await askFor(kamala, 30, {
     address: 'Sneha House, Hill Lane 4',
@@ -299,6 +339,48 @@ test('it was not right: a case in her name, with what she said', async () => {
     await world.database.query(sql`select kind, reporter_id as by, subject_id as about, text from concerns`),
   ).toEqual([{ kind: 'money', by: kamala, about: asha.id, text: 'He wanted fifty rupees' }])
   expect(await state()).toEqual([{ status: 'said-done', closing: 'say-done' }])
+})
+
+test('of two visits she is asked one after the other', async () => {
+  await saidDone()
+  await askFor(kamala, 5)
+  await accept(ravi, await handle())
+  const visit = await handle()
+  await world.wait(5 * 60)
+  await world.call(api.sayDone, { as: ravi, body: { citizen: visit } })
+  expect(await kinds()).toEqual(['said-done'])
+  // What is asked later is not forgotten meanwhile.
+  await purgeCalls(callContext(world.context, readConfig({})))
+  await reach({ answer: 'was-there' })
+  expect(await kinds()).toEqual(['said-done'])
+  await reach({ answer: 'nobody-came' })
+  expect(await list()).toEqual([])
+  expect(
+    await world.database.query(sql`select volunteer_id as by, status from help_requests order by number`),
+  ).toEqual([
+    { by: asha.id, status: 'completed' },
+    { by: ravi.id, status: 'expired' },
+  ])
+})
+
+test('whoever has deleted their account since has a case too', async () => {
+  await saidDone()
+  await world.call(api.deleteMe, { as: asha, body: { password: PASSWORD } })
+  const [call] = await list()
+  expect(call?.items).toMatchObject([
+    { kind: 'said-done', here: expect.stringMatching(/^We don’t know whether somebody came/) },
+  ])
+  await reach({ answer: 'not-right', kind: 'felt-unsafe', note: 'He would not leave' })
+  expect(await world.database.query(sql`select kind, reporter_id as by, text from concerns`)).toEqual([
+    { kind: 'felt-unsafe', by: kamala, text: 'He would not leave' },
+  ])
+})
+
+test('her words stand in the case alone', async () => {
+  await saidDone()
+  await reach({ answer: 'not-right', kind: 'money', note: 'He wanted fifty rupees' })
+  const words = sql`select text from audit_remarks where text like '%fifty%'`
+  expect(await world.database.query(words)).toEqual([])
 })
 
 test('where there is a code, it is needed', async () => {

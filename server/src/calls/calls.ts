@@ -13,6 +13,7 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { lockPeople } from '../identity/person.ts'
+import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
 import { composeCall } from './compose.ts'
@@ -20,17 +21,11 @@ import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
 import type { StoredItems } from './store.ts'
 
-const AT_ONCE = 8
-
 async function composeAll(context: CallContext, scope: Scope, ringing: Ringing): Promise<Composed[]> {
   const rows = await readCalls(context.database, scope)
-  const composed: Composed[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
-    const calls = await Promise.all(some.map((row) => composeCall(context.database, row, ringing, context)))
-    composed.push(...calls.filter((call) => call !== undefined))
-  }
-  return composed
+  // At once: what they need is read for all.
+  const calls = await Promise.all(rows.map((row) => composeCall(context.database, row, ringing, context)))
+  return calls.filter((call) => call !== undefined)
 }
 
 /** Urgent ones, what is due, the rest, and last those whose number is wrong. */
@@ -73,17 +68,22 @@ export async function countCalls(context: CallContext, scope: Scope) {
   }
 }
 
-/** Items that are no longer so, unless somebody is being told of them. */
+/** Items that are no longer so, unless somebody is being told of them or another version of the product knows them. */
 export async function purgeCalls(context: CallContext): Promise<void> {
   const { database, now } = context
-  for (const stored of await readCalls(database, null)) {
-    if (isHeld(stored.takenAt, now())) continue
-    const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
-    const isSo = composed?.shown ?? {}
-    const gone = Object.entries(stored.items).filter(([key]) => !(key in isSo))
+  const free = (await readCalls(database, null)).filter(({ takenAt }) => !isHeld(takenAt, now()))
+  const found = await Promise.all(
+    free.map(async (stored) => {
+      const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
+      const gone = Object.entries(stored.items).filter(
+        ([key, { notification }]) => !composed?.kept.has(key) && Notification.safeParse(notification).success,
+      )
+      return { stored, gone }
+    }),
+  )
+  for (const { stored, gone } of found)
     if (gone.length > 0)
       await database.transaction((tx) => removeItems(tx, stored.id, Object.fromEntries(gone)))
-  }
 }
 
 /** Holds it, and answers with what is to be said now. Of any number who press at once, exactly one wins. */
@@ -131,7 +131,8 @@ export async function endCall(
     (personId: string) => ({
       action: 'end-call',
       subject: { kind: 'account', id: personId },
-      remark: note,
+      // Of a visit that was not right, it stands in the case.
+      remark: answer === 'not-right' ? undefined : note,
     }),
     async (tx, scope, at) => {
       const isReached = outcome === 'reached'
@@ -186,8 +187,8 @@ async function sayHowItWas(
   if (!visit) return
   const { citizenId: reporterId, volunteerId: subjectId } = visit
   if (answer === 'not-right') {
-    if (!subjectId) return
-    const said = { requestId, kind, text: note, subjectId }
+    // Whose account is gone is known by having accepted it.
+    const said = { requestId, kind, text: note, ...(subjectId && { subjectId }) }
     return raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said)
   }
   if (subjectId) await lockPeople(tx, subjectId)

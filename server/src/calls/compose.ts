@@ -48,8 +48,9 @@ export interface Ringing {
 
 export interface Composed {
   call: Call
-  /** The items that are still so. */
   shown: StoredItems
+  /** The keys of the items that are still so: some are for the next call. */
+  kept: ReadonlySet<string>
   personId: string
 }
 
@@ -73,7 +74,10 @@ export async function composeCall(
   const composed = await Promise.all(
     inOrder.map(([key, item]) => composeItem(db, { key, item, stored, ringing }, context)),
   )
-  const items = composed.filter((item) => item !== undefined)
+  const areSo = composed.filter((item) => item !== undefined)
+  // Her answer is about one visit.
+  const asked = areSo.find(({ said }) => said.kind === 'said-done')
+  const items = areSo.filter((item) => item.said.kind !== 'said-done' || item === asked)
   if (items.length === 0) return undefined
   const ahead = items.flatMap(({ startsAt }) => (startsAt && startsAt > now ? [startsAt.getTime()] : []))
   const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
@@ -85,6 +89,7 @@ export async function composeCall(
   return {
     personId: person.id,
     shown: Object.fromEntries(items.map(({ key, stored: item }) => [key, item])),
+    kept: new Set(areSo.map(({ key }) => key)),
     call: {
       id: stored.id,
       person: {

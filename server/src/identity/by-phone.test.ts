@@ -127,6 +127,9 @@ describe('Lakshmi enters Kamala, who has no email', () => {
     expect(other.json['data']).toEqual([{ _id: meera.id, name: 'Meera', area: null, byPhone: false }])
     const id = first.reply.user.id
     expect((await changeTo(id, { phone: meera.phone })).problem?.code).toBe('same-phone')
+    // Whoever was named has a line in the log.
+    const seen = [id, meera.id, meera.id].map((subject) => ({ actor: lakshmi.id, subject }))
+    expect(await lines('look-at-same-phone')).toEqual(seen)
     expect((await changeTo(id, { phone: meera.phone, anyway: true })).status).toBe(200)
   })
 
@@ -257,6 +260,27 @@ describe('an address at phone.invalid', () => {
 
 describe('she has an email after all', () => {
   const EMAIL = 'kamala@example.org'
+
+  test('another number is her own and not known to be wrong: with whoever has it she is one person', async () => {
+    const contactIs = { name: 'Suma', relation: 'neighbour' }
+    const id = await enteredId('Kamala', { contactIs })
+    await invite(id, EMAIL)
+    await choose(await lettersToken(id, EMAIL))
+    await world.database.query(sql`update accounts set phone_wrong_at = now() where id = ${id}`)
+    const kamala = { ...meera, id, email: EMAIL, ...(await signIn(EMAIL, NEW)).reply }
+    const stored = async () => {
+      const [row] = await world.database.query(sql<{ isWrong: boolean; of: string | null }>`
+        select phone_wrong_at is not null as "isWrong", contact_name as of from accounts where id = ${id}`)
+      return row
+    }
+    const save = (phone: string) =>
+      world.call(api.updateProfile, { as: kamala, body: { name: 'Kamala', phone } })
+    await save('9447000001')
+    expect(await stored()).toEqual({ isWrong: true, of: 'Suma' })
+    expect((await save(meera.phone)).status).toBe(200)
+    expect(await stored()).toEqual({ isWrong: false, of: null })
+    expect(await personOf(id)).toBe(await personOf(meera.id))
+  })
 
   test('whoever opens the one sent there chooses a password, and the account with its history is theirs', async () => {
     const id = await enteredId('Kamala', HOUSE)

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { showFirstVisit } from '../requests/call-first.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { lockByPhone, readCitizen, refuseSamePhone, writeDetails } from './citizens-store.ts'
+import { lockByPhone, readCitizen, recordSamePhone, refuseSamePhone, writeDetails } from './citizens-store.ts'
 import { join } from './join.ts'
 import { addMarks, blockedBefore, markReturned } from './marks.ts'
 import { lockPersons } from './person.ts'
@@ -23,7 +23,7 @@ export function changeCitizen(
   given: Body<typeof api.changeCitizen>,
 ): Promise<CitizenByPhone> {
   const { secrets } = context
-  return asStaff(
+  const changing = asStaff(
     context,
     actor,
     'people-by-phone',
@@ -56,4 +56,5 @@ export function changeCitizen(
       return readCitizen(tx, scope, id)
     },
   )
+  return recordSamePhone(context, actor, changing)
 }

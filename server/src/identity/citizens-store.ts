@@ -5,7 +5,10 @@ import { languageOf } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SpokeTo } from '@scan/domain/by-phone.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import type { Actor } from '../access/caller.ts'
 import { inScope, type Scope } from '../access/staff.ts'
+import { recordView } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
@@ -78,6 +81,31 @@ export async function writeDetails(
 
 const SHOWN_AT_MOST = 8
 
+class SamePhone extends ApiProblem {
+  readonly people: readonly { _id: string }[]
+  constructor(people: readonly { _id: string }[]) {
+    super('same-phone', { data: people })
+    this.people = people
+  }
+}
+
+/** Whoever is named in the refusal was looked at: each is a line in the log, though nothing else was saved. */
+export async function recordSamePhone<Result>(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { id: actorId, clientSubnet }: Actor,
+  work: Promise<Result>,
+): Promise<Result> {
+  const [settled] = await Promise.allSettled([work])
+  if (settled.status === 'fulfilled') return settled.value
+  const seen = settled.reason instanceof SamePhone ? settled.reason.people : []
+  for (const { _id: id } of seen)
+    await recordView(database, {
+      ...{ at: now(), actorId, clientSubnet, action: 'look-at-same-phone' },
+      subject: { kind: 'account', id },
+    })
+  throw settled.reason
+}
+
 /** Says who has this number already, unless staff have read it. */
 export async function refuseSamePhone(
   tx: Queryable,
@@ -90,5 +118,5 @@ export async function refuseSamePhone(
     select a.id as _id, a.name, a.area, a.by_phone as "byPhone" from accounts a
     where a.phone = ${phone} and a.id <> ${exceptId} and ${inScope(scope, sql`a.district`)}
     order by a.created_at, a.id limit ${sql.constant(SHOWN_AT_MOST)}`)
-  if (same.length > 0) throw new ApiProblem('same-phone', { data: same })
+  if (same.length > 0) throw new SamePhone(same)
 }

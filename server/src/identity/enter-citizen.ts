@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { refuseSamePhone, writeDetails } from './citizens-store.ts'
+import { recordSamePhone, refuseSamePhone, writeDetails } from './citizens-store.ts'
 import { join } from './join.ts'
 import { blockedBefore } from './marks.ts'
 import { lockPersons } from './person.ts'
@@ -31,7 +31,7 @@ export async function enterCitizen(
   const email = addressByPhone(id)
   // Nobody knows it.
   const passwordHash = await passwords.hash(newToken())
-  const { account } = await asStaff(
+  const entering = asStaff(
     context,
     actor,
     'people-by-phone',
@@ -62,5 +62,5 @@ export async function enterCitizen(
       return { isNew: true, account: (await accounts.findById(tx, id)) as Account }
     },
   )
-  return account
+  return (await recordSamePhone(context, actor, entering)).account
 }

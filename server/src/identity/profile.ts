@@ -47,6 +47,10 @@ export async function updateProfile(
       update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
         request_emails = ${requestEmails}, away_until = ${isVolunteer ? awayUntil : null},
         area = ${area}, address = ${home.address}, landmark = ${home.landmark},
+        -- Another number is their own, until a call finds out.
+        contact_name = case when phone = ${phone} then contact_name end,
+        contact_relation = case when phone = ${phone} then contact_relation end,
+        phone_wrong_at = case when phone = ${phone} then phone_wrong_at end,
         name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
         phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
       where id = ${id}`)
@@ -55,7 +59,8 @@ export async function updateProfile(
     if (isVolunteer && account.district && account.approvedAt && district !== account.district)
       await noteDistrictLeft(tx, id, account.district, at)
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
-    const after = { ...account, phone, district, ...home }
+    const isPhoneAnothers = account.isPhoneAnothers && phone === account.phone
+    const after = { ...account, phone, isPhoneAnothers, district, ...home }
     const isMoved = houseOf(after) !== houseOf(account)
     if (phone === account.phone && !isMoved) return
     await addMarks(tx, secrets, account)

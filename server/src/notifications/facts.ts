@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
@@ -8,13 +9,36 @@ import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { areApart } from '../identity/person.ts'
 import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import type { Person } from './notifications.ts'
 
-export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
-  const known = ids.filter((id) => typeof id === 'string')
-  return db.query(
-    sql<Person>`select id, name, email, language from accounts where id = any(${known}::uuid[])`,
-  )
+/** Of a list, what is asked for in one go is read in one statement. */
+function batched<Row extends { id: string }>(read: (ids: readonly string[]) => Sql<Row>) {
+  const waiting = new WeakMap<Queryable, { ids: Set<string>; rows: Promise<Map<string, Row>> }>()
+  return async (db: Queryable, id: string): Promise<Row | undefined> => {
+    let batch = waiting.get(db)
+    if (!batch) {
+      const ids = new Set<string>()
+      const rows = nextTurn().then(async () => {
+        waiting.delete(db)
+        return new Map((await db.query(read([...ids]))).map((row) => [row.id, row]))
+      })
+      batch = { ids, rows }
+      waiting.set(db, batch)
+    }
+    batch.ids.add(id)
+    return (await batch.rows).get(id)
+  }
+}
+
+const person = batched(
+  (ids) => sql<Person>`select id, name, email, language from accounts where id = any(${ids}::uuid[])`,
+)
+
+export async function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
+  const known = new Set(ids.filter((id) => typeof id === 'string'))
+  const found = await Promise.all([...known].map((id) => person(db, id)))
+  return found.filter((one) => one !== undefined)
 }
 
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
@@ -54,14 +78,13 @@ export interface AccountFacts {
   requestEmailsToken: string
 }
 
-export async function accountOf(db: Queryable, accountId: string): Promise<AccountFacts | undefined> {
-  const [account] = await db.query(sql<AccountFacts>`
-    select name, coalesce(name_before, name) as "shownName", district, approved_at is not null as approved,
+export const accountOf: (db: Queryable, accountId: string) => Promise<AccountFacts | undefined> = batched(
+  (ids) => sql<AccountFacts & { id: string }>`
+    select id, name, coalesce(name_before, name) as "shownName", district, approved_at is not null as approved,
       banned_at is not null as banned, stopped_for as "stoppedFor",
       request_emails_token as "requestEmailsToken"
-    from accounts where id = ${accountId}`)
-  return account
-}
+    from accounts where id = any(${ids}::uuid[])`,
+)
 
 /** This volunteer, and who else waits for approval since this administrator was last told, latest first. */
 export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string, now: Date) {
@@ -110,11 +133,10 @@ export async function signInOf(db: Queryable, sessionId: string) {
   return signIn
 }
 
-export async function concernOf(db: Queryable, concernId: string) {
-  const [concern] = await db.query(sql<{ state: string; reporterId: string | null }>`
-    select state, reporter_id as "reporterId" from concerns where id = ${concernId}`)
-  return concern
-}
+export const concernOf = batched(
+  (ids) => sql<{ id: string; state: string; reporterId: string | null }>`
+    select id, state, reporter_id as "reporterId" from concerns where id = any(${ids}::uuid[])`,
+)
 
 export async function messageOf(db: Queryable, messageId: string) {
   const [message] = await db.query(
@@ -150,8 +172,8 @@ export interface RequestFacts {
   toldOf: string | null
 }
 
-export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
-  const [request] = await db.query(sql<RequestFacts>`
+export const requestOf = batched(
+  (ids) => sql<RequestFacts>`
     select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt", told_of as "toldOf",
@@ -160,9 +182,8 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
-    where request.id = ${requestId}`)
-  return request
-}
+    where request.id = any(${ids}::uuid[])`,
+)
 
 type Card = Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'area' | 'startsAt'>
 

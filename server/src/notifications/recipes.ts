@@ -340,7 +340,10 @@ const RECIPES = {
           : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
-  'said-done': ofRequest('said-done', { citizen: ['said-done', '/contact'] }),
+  'said-done': ofRequest('said-done', {
+    // Whoever has left since has no name any more.
+    citizen: ({ volunteerId }) => [volunteerId ? 'said-done' : 'request-lapsed', '/contact'],
+  }),
   'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': TAKEN_BACK,
