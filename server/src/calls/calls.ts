@@ -12,6 +12,7 @@ import { addConcern } from '../cases/store.ts'
 import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
 import { lockPeople } from '../identity/person.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
@@ -159,6 +160,10 @@ export async function endCall(
         if (person.isSignUp) await tx.query(sql`delete from calls where id = ${id}`)
         else await tx.query(sql`update accounts set phone_wrong_at = ${at} where id = ${person.id}`)
       }
+      // Her volunteer reads whether she knows, or cannot be reached.
+      const coming = await tx.query(sql<{ volunteerId: string }>`
+        select volunteer_id as "volunteerId" from help_requests where citizen_id = ${person.id} and status = 'accepted'`)
+      tx.publish(coming.map(({ volunteerId }) => topic.request(volunteerId)))
       return person.id
     },
   )
