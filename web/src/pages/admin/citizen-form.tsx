@@ -278,11 +278,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
       <FieldGroup label={t('admin.byPhone.kin')} hint={t('admin.byPhone.kinHint')} required={false}>
         <div className={styles.together}>
           <TextField {...text('kinName')} label={t('admin.byPhone.kinName')} autoCapitalize="words" />
-          <TextField
-            {...text('kinRelation')}
-            label={t('admin.byPhone.relation')}
-            hint={t('admin.byPhone.relationHint')}
-          />
+          <TextField {...text('kinRelation')} label={t('admin.byPhone.relation')} />
           <TextField {...text('kinPhone')} {...phone} label={t('admin.byPhone.kinPhone')} />
         </div>
       </FieldGroup>

@@ -10,7 +10,7 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths, requestPath } from '../../paths.ts'
-import { Card } from '../../ui/content/card.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AskInTheirName, ByPhone, InTheirName, ToRingFacts, forget } from './by-phone.tsx'
@@ -145,7 +145,11 @@ function Now({ person: { user, standing, current, offered, byPhone } }: { person
       {current && <RequestsTable requests={[current]} />}
       {current && current.citizenId === user.id && <InTheirName of={current} />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
-      {!current && byPhone && standing === 'active' && <AskInTheirName person={user} known={byPhone} />}
+      {!current && byPhone && standing === 'active' && (
+        <Actions>
+          <AskInTheirName person={user} known={byPhone} />
+        </Actions>
+      )}
       {offered.length > 0 && (
         <TrailList>
           {offered.map(({ id, number, helpType, date, keptUntil }) => (
