@@ -57,7 +57,7 @@ interface Item {
   key: string
   stored: StoredItem
   said: Call['items'][number]
-  startsAt: Date | undefined
+  visit?: Draft['visit'] | undefined
 }
 
 /** A person's call as it is now; undefined if there is nothing to tell. */
@@ -75,7 +75,9 @@ export async function composeCall(
   )
   const items = composed.filter((item) => item !== undefined)
   if (items.length === 0) return undefined
-  const ahead = items.flatMap(({ startsAt }) => (startsAt && startsAt > now ? [startsAt.getTime()] : []))
+  const ahead = items.flatMap(({ visit }) =>
+    visit && visit.startsAt > now ? [visit.startsAt.getTime()] : [],
+  )
   const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
   const { isPhoneWrong, contactName, contactRelation, isSignUp, email, ...who } = person
   const due = callDueAt({ triedAt, isPhoneWrong, nextVisit }, now, context.timeZone)
@@ -84,7 +86,12 @@ export async function composeCall(
     fill(callWords[language].machine, { number: groupedPhone(supportPhone ?? '') })
   return {
     personId: person.id,
-    shown: Object.fromEntries(items.map(({ key, stored: item }) => [key, item])),
+    shown: Object.fromEntries(
+      items.map(({ key, stored: item, visit }) => [
+        key,
+        { ...item, ...(visit?.volunteerId && { names: visit.volunteerId }) },
+      ]),
+    ),
     call: {
       id: stored.id,
       person: {
@@ -133,7 +140,7 @@ async function composeItem(
         subject: (subjectOf(words, language) ?? words).replaceAll(/\{\{\w+\}\}/g, '…'),
       })
     const said = { kind, say: sentence(person.language), here: sentence(ringing.language) }
-    return { key, stored: item, said, startsAt: undefined }
+    return { key, stored: item, said }
   }
   // What is not said is not composed: that would make a new link.
   if (!notification || !isSaid(kind)) return item.isUndelivered && unsaid(kind)
@@ -155,7 +162,7 @@ async function composeItem(
     say: sentenceOf(theirs, person.language),
     here: sentenceOf(mine, ringing.language),
   }
-  return { key, stored: item, said, startsAt: theirs.visit?.startsAt }
+  return { key, stored: item, said, visit: theirs.visit }
 }
 
 type SaidWords = keyof (typeof callWords)['en']['items']
