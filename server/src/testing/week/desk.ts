@@ -86,7 +86,7 @@ export function openDesk(
       isDone(
         world.call(api.askForCitizen, {
           ...{ as, params: { id: any(byPhone) } },
-          body: { ...wholeDetails(details(1 + random() * 30)), volunteerId: any(volunteers).id },
+          body: { ...wholeDetails(details(1 + random() * 20)), volunteerId: any(volunteers).id },
         }),
       ),
     async assign() {
@@ -103,11 +103,11 @@ export function openDesk(
       return open !== undefined && move(open.citizenId, { move: 'change', ...wholeDetails(details()) })
     },
     async cancel() {
-      const current = random() < 0.4 ? await visit(any(['open', 'accepted'])) : undefined
+      const current = random() < 0.3 ? await visit(any(['open', 'accepted'])) : undefined
       return current !== undefined && move(current.citizenId, { move: 'cancel' })
     },
     async decline() {
-      const current = await visit('accepted')
+      const current = random() < 0.3 ? await visit('accepted') : undefined
       if (!current || !(await move(current.citizenId, { move: 'decline' }))) return false
       told.declined(current.number)
       return true
@@ -118,17 +118,17 @@ export function openDesk(
       return move(current.citizenId, { move: 'new-time', ...world.inHours(4 + random() * 40) })
     },
     async 'nobody-came'() {
-      const current = random() < 0.3 ? await visit('accepted') : undefined
+      const current = await visit('accepted')
       return current !== undefined && move(current.citizenId, { move: 'nobody-came' })
     },
     async releaseFor() {
-      const current = await visit('accepted')
+      const current = random() < 0.3 ? await visit('accepted') : undefined
       const body = { reason: 'I am ill' }
       if (!current) return false
       return isDone(world.call(api.releaseForVolunteer, { as, params: { id: current.id }, body }))
     },
   }
-  const often = [...Object.keys(acts), 'askFor', 'askFor', 'assign']
+  const often = [...Object.keys(acts), 'askFor', 'askFor', 'agreed', 'agreed', 'assign']
 
   const list = async () => (await world.call(api.listCalls, { as, language: 'en' })).reply.items
 
