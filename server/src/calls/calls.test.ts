@@ -7,7 +7,7 @@ import { purgeCalls } from './calls.ts'
 import { callContext } from './compose.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { asha, joseph, lakshmi, ravi, stage, world } from '../testing/stage.ts'
-import { accept, askFor, enteredId, release } from '../testing/steps.ts'
+import { accept, askFor, enteredId, moveFor, release } from '../testing/steps.ts'
 import { BEGINNING, PASSWORD } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Joseph', 'Asha', 'Ravi'], { supportPhone: '9847000000' })
@@ -87,6 +87,46 @@ test('of what happens while she is on the phone, only what was shown is told', a
   await end(id, { outcome: 'reached' })
   const [call] = await list()
   expect(call?.items).toMatchObject([{ here: expect.stringContaining('Ravi') }])
+})
+
+test('given back while she is told who comes: that nobody does is told next', async () => {
+  await asked()
+  await accept(asha, await handle())
+  const id = await idOfCall()
+  await take(id)
+  await release(asha, await handle())
+  await end(id, { outcome: 'reached' })
+  expect(await kinds()).toEqual(['volunteer-cannot-come'])
+  await take(id)
+  await accept(ravi, await handle())
+  await end(id, { outcome: 'reached' })
+  const [call] = await list()
+  expect(call?.items).toMatchObject([{ here: expect.stringContaining('Ravi is coming to help you') }])
+  await release(ravi, await handle())
+  expect(await list()).toEqual([])
+})
+
+test('whom she has sent away herself, she does not expect', async () => {
+  await asked()
+  await accept(asha, await handle())
+  await reach()
+  expect((await moveFor(kamala, { move: 'decline' })).status).toBe(200)
+  await accept(ravi, await handle())
+  await release(ravi, await handle())
+  expect(await list()).toEqual([])
+})
+
+test('what one volunteer has answered is not said of the next', async () => {
+  await asked()
+  await accept(asha, await handle())
+  await reach()
+  await moveFor(kamala, { move: 'new-time', ...world.inHours(40) })
+  const newTime = (await world.call(api.listRequests, { as: asha })).reply.requests[0]?.newTime ?? new Date()
+  await world.call(api.answerNewTime, { as: asha, body: { answer: 'no', newTime } })
+  expect(await kinds()).toEqual(['new-time-refused'])
+  await release(asha, await handle())
+  await accept(ravi, await handle())
+  expect(await kinds()).toEqual(['volunteer-found'])
 })
 
 test('what is no longer so is forgotten, but what is being told', async () => {

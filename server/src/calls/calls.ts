@@ -153,7 +153,7 @@ export async function endCall(
           tried_at = ${outcome === 'not-reached' ? at : null}
         where id = ${id}`)
       if (isReached) {
-        await noteWhoComes(tx, id, shown)
+        await noteWhoComes(tx, shown)
         await removeItems(tx, id, shown)
       }
       if (outcome === 'wrong-number') {
@@ -214,19 +214,16 @@ const idsOf = (shown: StoredItems, kinds: string[]) =>
     kinds.includes(notification.kind) && notification.requestId ? [notification.requestId] : [],
   )
 
-/** Tells who comes, and that nobody does. */
+/** They tell who comes. */
 const NAMING = ['volunteer-found', 'volunteer-changed', 'visit-reminder', 'visit-moved', 'new-time-refused']
-const GONE = ['volunteer-cannot-come']
 
-/** Of whom she now knows; of nobody else who has accepted while she was on the phone. */
-async function noteWhoComes(tx: Queryable, callId: string, shown: StoredItems): Promise<void> {
+/** As she was told, whatever has happened while she was on the phone. */
+async function noteWhoComes(tx: Queryable, shown: StoredItems): Promise<void> {
+  const said = Object.values(shown).flatMap(({ notification: { kind, requestId: id }, names }) => {
+    if (NAMING.includes(kind)) return { id, names }
+    return kind === 'volunteer-cannot-come' ? { id, names: null } : []
+  })
   await tx.query(sql`
-    update help_requests r set told_of = r.volunteer_id
-    where r.id = any(${idsOf(shown, NAMING)}::uuid[]) and r.status = 'accepted' and not exists (
-      select from calls c, jsonb_each(c.items) item
-      where c.id = ${callId} and not ${JSON.stringify(shown)}::jsonb @> jsonb_build_object(item.key, item.value)
-        and item.value -> 'notification' ->> 'kind' in ('volunteer-found', 'volunteer-changed')
-        and item.value -> 'notification' ->> 'requestId' = r.id::text)`)
-  await tx.query(sql`
-    update help_requests r set told_of = null where r.id = any(${idsOf(shown, GONE)}::uuid[]) and r.status = 'open'`)
+    update help_requests r set told_of = said.names
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) said (id uuid, names uuid) where r.id = said.id`)
 }

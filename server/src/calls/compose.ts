@@ -58,7 +58,7 @@ interface Item {
   key: string
   stored: StoredItem
   said: Call['items'][number]
-  startsAt: Date | undefined
+  visit?: Draft['visit'] | undefined
 }
 
 /** A person's call as it is now; undefined if there is nothing to tell. */
@@ -79,7 +79,9 @@ export async function composeCall(
   const asked = areSo.find(({ said }) => said.kind === 'said-done')
   const items = areSo.filter((item) => item.said.kind !== 'said-done' || item === asked)
   if (items.length === 0) return undefined
-  const ahead = items.flatMap(({ startsAt }) => (startsAt && startsAt > now ? [startsAt.getTime()] : []))
+  const ahead = items.flatMap(({ visit }) =>
+    visit && visit.startsAt > now ? [visit.startsAt.getTime()] : [],
+  )
   const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
   const { isPhoneWrong, contactName, contactRelation, isSignUp, email, ...who } = person
   const due = callDueAt({ triedAt, isPhoneWrong, nextVisit }, now, context.timeZone)
@@ -88,7 +90,12 @@ export async function composeCall(
     fill(callWords[language].machine, { number: groupedPhone(supportPhone ?? '') })
   return {
     personId: person.id,
-    shown: Object.fromEntries(items.map(({ key, stored: item }) => [key, item])),
+    shown: Object.fromEntries(
+      items.map(({ key, stored: item, visit }) => [
+        key,
+        { ...item, ...(visit?.volunteerId && { names: visit.volunteerId }) },
+      ]),
+    ),
     kept: new Set(areSo.map(({ key }) => key)),
     call: {
       id: stored.id,
@@ -138,7 +145,7 @@ async function composeItem(
         subject: (subjectOf(words, language) ?? words).replaceAll(/\{\{\w+\}\}/g, '…'),
       })
     const said = { kind, say: sentence(person.language), here: sentence(ringing.language) }
-    return { key, stored: item, said, startsAt: undefined }
+    return { key, stored: item, said }
   }
   // What is not said is not composed: that would make a new link.
   if (!notification || !(isSaid(kind) || kind === 'said-done')) return item.isUndelivered && unsaid(kind)
@@ -160,7 +167,7 @@ async function composeItem(
     say: sentenceOf(theirs, person.language),
     here: sentenceOf(mine, ringing.language),
   }
-  return { key, stored: item, said, startsAt: theirs.visit?.startsAt }
+  return { key, stored: item, said, visit: theirs.visit }
 }
 
 type SaidWords = keyof (typeof callWords)['en']['items']

@@ -11,6 +11,8 @@ export interface StoredItem {
   notification: { kind: string; requestId?: string }
   at: string
   isUndelivered?: true
+  /** Who comes, in what was shown. */
+  names?: string
 }
 export type StoredItems = Readonly<Record<string, StoredItem>>
 

@@ -148,6 +148,9 @@ export async function notify(tx: Queryable, ...notifications: Notification[]): P
 /** Names it among all that one person is told. */
 const itemKey = (notification: Notification) => [notification.kind, ...idsOf(notification)].join(' ')
 
+/** Once somebody comes, what was not yet said of the one before is not said of them. */
+const OF_WHO_COMES = ['volunteer-found', 'volunteer-changed', 'visit-moved', 'new-time-refused'] as const
+
 /**
  * Whoever has no email is rung: in the same transaction, whatever becomes of the emails. Whom it is for decides its recipe
  * when it is read.
@@ -155,6 +158,11 @@ const itemKey = (notification: Notification) => [notification.kind, ...idsOf(not
 async function addToCalls(tx: Queryable, notifications: Notification[]): Promise<void> {
   const said = notifications.filter(({ kind }) => kind in callWords.en.items)
   if (said.length === 0) return
+  const ofTheOneBefore = said.flatMap((one) =>
+    one.kind === 'volunteer-found' || one.kind === 'volunteer-changed'
+      ? OF_WHO_COMES.map((kind) => itemKey({ kind, requestId: one.requestId }))
+      : [],
+  )
   const told = said.map((notification) => ({
     key: itemKey(notification),
     notification,
@@ -171,7 +179,7 @@ async function addToCalls(tx: Queryable, notifications: Notification[]): Promise
       (select citizen_id from help_requests where id = n.request),
       (select reporter_id from concerns where id = n.concern))
     group by p.id
-    on conflict (account_id) do update set items = calls.items || excluded.items,
+    on conflict (account_id) do update set items = (calls.items - ${ofTheOneBefore}::text[]) || excluded.items,
       -- The visit was a moment ago.
       tried_at = case when jsonb_path_exists(excluded.items, '$.*.notification.kind ? (@ == "said-done")') then null
         else calls.tried_at end

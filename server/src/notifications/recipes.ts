@@ -54,7 +54,7 @@ export interface Draft {
   code?: string
   quote?: string
   /** The request it is about. */
-  visit?: Pick<RequestFacts, 'number' | 'startsAt'>
+  visit?: Pick<RequestFacts, 'number' | 'startsAt' | 'volunteerId'>
   /** Items of a list. */
   items?: string[]
   /** By which whoever reads it stops such emails, without signing in. */

@@ -72,6 +72,8 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     reserved: stillFirst(before.reserved, before.request, request),
     askedFirst: stillFirst(before.askedFirst, before.request, request),
     isUndecided: before.isUndecided && volunteer !== null,
+    // Whom she has sent away, she does not expect.
+    toldOf: move.type === 'decline' ? null : before.toldOf,
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'

@@ -314,7 +314,7 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
 /** Saves a locked request. Open again, or at another time, it is offered anew. Its last volunteer knew the former handle. */
 export async function update(
   tx: Queryable,
-  { request, details, masked, handle, reserved, askedFirst, revision, revisedAt }: StoredRequest,
+  { request, details, masked, handle, reserved, askedFirst, revision, revisedAt, toldOf }: StoredRequest,
   formerHandle: string | null,
   at: Date,
 ): Promise<void> {
@@ -341,7 +341,7 @@ export async function update(
       by_phone = by_phone and (${status} <> 'open' or exists (select from accounts a where a.id = citizen_id and a.by_phone)),
       let_be_at = case when volunteer_id = ${volunteerId} then let_be_at end,
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
-      proposed_for = ${proposed},
+      proposed_for = ${proposed}, told_of = ${toldOf},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
       area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},

@@ -21,12 +21,16 @@ interface Request {
   /** To whom alone it is offered until then. */
   reservedFor: string | null
   reservedUntil: Date | null
+  /** Of somebody by phone whose house nobody knows: it is for the desk alone. */
+  isFirstVisit: boolean
 }
 
 interface Person {
   id: string
   email: string
   category: string
+  /** Has no email. */
+  byPhone: boolean
   isHere: boolean
   awayUntil: string | null
   choice: string
@@ -48,10 +52,11 @@ export async function look(db: Queryable, now: Date): Promise<Snapshot> {
   const requests = await db.query(sql<Request>`
     select number, status, citizen_id as "citizenId", volunteer_id as "volunteerId", district, help_type as "helpType",
       posted_at as "postedAt", starts_at as "startsAt", accepted_at as "acceptedAt", revision,
-      coalesce(revised_at, accepted_at, posted_at) as "revisedAt", reserved_for as "reservedFor", reserved_until as "reservedUntil"
+      coalesce(revised_at, accepted_at, posted_at) as "revisedAt", reserved_for as "reservedFor", reserved_until as "reservedUntil",
+      first_visit as "isFirstVisit"
     from help_requests`)
   const people = await db.query(sql<Person>`
-    select id, email, category, approved_at is not null and banned_at is null and stopped_at is null as "isHere",
+    select id, email, category, by_phone as "byPhone", approved_at is not null and banned_at is null and stopped_at is null as "isHere",
       away_until::text as "awayUntil", request_emails as choice, district, skills, availability as hours from accounts`)
   const apart = await db.query(
     sql<{ pair: string }>`select volunteer_id || ' ' || citizen_id as pair from separations`,
@@ -66,7 +71,8 @@ const hours = (count: number) => count * HOUR_MS
 /** In Kerala, to be read as if in UTC. */
 const wall = (at: Date | number) => new Date(Number(at) + 330 * MINUTE_MS)
 const dayOf = (at: Date) => wall(at).toISOString().slice(0, 10)
-export const isDay = (at: Date) => wall(at).getUTCHours() >= 7 && wall(at).getUTCHours() < 21
+export const wallHour = (at: Date) => wall(at).getUTCHours()
+export const isDay = (at: Date) => wallHour(at) >= 7 && wallHour(at) < 21
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -78,6 +84,8 @@ function partOf(at: Date): string {
 function whyNot(one: Person, request: Request, { now, requests, apart }: Snapshot): string | undefined {
   const visit = requests.find(({ status, volunteerId }) => status === 'accepted' && volunteerId === one.id)
   if (request.status !== 'open' || request.startsAt <= now) return `is ${request.status}`
+  if (request.isFirstVisit) return 'is a first visit'
+  if (one.category !== 'Volunteer') return 'reader is no volunteer'
   if (!one.isHere) return 'reader is not approved, or banned, or stopped'
   if (one.choice === 'never') return 'reader wants none'
   if (one.awayUntil && dayOf(now) <= one.awayUntil) return 'reader is away'
@@ -175,6 +183,7 @@ export function createOracle() {
 
     /** What is wrong with an email that arrives now, a sentence each. */
     arrived({ subject = '', text = '', recipient }: Received, snapshot: Snapshot): string[] {
+      if (recipient.endsWith('@phone.invalid')) return [`an email to ${recipient}: ${subject}`]
       const kind = KINDS.find(([, pattern]) => pattern.test(subject))?.[0]
       const to = snapshot.people.find(({ email }) => email === recipient)
       if (!kind || !to) return []
@@ -192,6 +201,7 @@ export function createOracle() {
       const { now, requests, people } = snapshot
       const isLate = (...since: (Date | number)[]) =>
         +now - Math.max(+sendableSince, ...since.map(Number)) >= SLACK_MS
+      const emailed = (id: string | null) => people.some((one) => one.id === id && !one.byPhone)
       const faults = requests.flatMap((request) => {
         const { number, status, startsAt, citizenId, volunteerId, revision, revisedAt, reservedUntil } =
           request
@@ -200,7 +210,7 @@ export function createOracle() {
           const due = reminderOf(request)
           if (due === undefined || !isLate(due)) return []
           return [citizenId, volunteerId]
-            .filter((id) => times(`reminder ${number} ${revision} ${id}`) === 0)
+            .filter((id) => emailed(id) && times(`reminder ${number} ${revision} ${id}`) === 0)
             .map((id) => `no reminder of R-${number} to ${people.find((one) => one.id === id)?.email}`)
         }
         if (status !== 'open') return []
@@ -213,7 +223,8 @@ export function createOracle() {
             !whyNot(one, request, snapshot),
         )
         return [
-          isLate(firstWarningOf(request), revisedAt) &&
+          emailed(citizenId) &&
+            isLate(firstWarningOf(request), revisedAt) &&
             times(`nobody yet ${number} ${revision}`) === 0 &&
             `no word to the citizen of R-${number}`,
           isLate(revisedAt, reservedUntil ?? 0) &&

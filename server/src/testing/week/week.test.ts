@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -13,16 +14,20 @@ import { tasksOf } from '../../tasks.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { NO_PLACE, createWorld, isNightly } from '../world.ts'
 import type { TestPerson, World } from '../world.ts'
+import { enterByPhone, isDeskOpen, openDesk } from './desk.ts'
 import { createOracle, isDay, look } from './oracle.ts'
 
 // A week as it may be, by the product's own clock: people ask, accept, change their minds; the mail server fails, a
-// server starts again. Of each email that arrives the oracle says whether it may, and of each silence too.
+// server starts again. Of each email that arrives the oracle says whether it may, and of each silence too. Those without an
+// email ring the desk from ten to five, and are rung: what is said is compared with what has become of their requests.
 
 const STEP_MINUTES = 15
 const STEPS_A_DAY = (24 * 60) / STEP_MINUTES
 /** A quarter to three in the afternoon. */
 const FIRST_STEP = 59
-const CITIZENS = 40
+const CITIZENS = 30
+/** Without an email: the desk looks after them. */
+const BY_PHONE = 10
 const VOLUNTEERS = 25
 const DISTRICTS = ['Ernakulam', 'Thrissur'] as const
 const HELP_TYPES = ['driving', 'shopping', 'medical'] as const
@@ -36,7 +41,7 @@ const DAYS = 7
 const SEEDS = [1, 2]
 
 test.runIf(isNightly).each(SEEDS)(
-  'emails come to whom they should, once, by day, and while what they say is so (seed %i)',
+  'emails come to whom they should and calls are made, once, by day, and while what they say is so (seed %i)',
   async (seed) => {
     const { wrong, counts, done } = await play(seed)
     expect(wrong).toEqual([])
@@ -51,11 +56,16 @@ async function play(seed: number) {
   const sink = await openMailSink()
   const random = numbers(seed)
   const any = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
-  const { citizens, volunteers, admin } = await people(world, random)
-  const acts = actsOf(world, { citizens, volunteers, admin, any, random })
+  const { citizens, byPhone, volunteers, admin } = await people(world, random)
+  const { acts, details } = actsOf(world, { citizens, byPhone, volunteers, admin, any, random })
   const oracle = createOracle()
   const wrong: string[] = []
   const done: Record<string, number> = Object.fromEntries(Object.keys(acts).map((name) => [name, 0]))
+  const meanwhile = () => any([acts.accept, acts.release, acts.sayDone])()
+  const desk = openDesk(world, {
+    ...{ admin, byPhone, volunteers, districts: DISTRICTS },
+    ...{ any, random, details, meanwhile },
+  })
   // Two servers do everything at once.
   const first = openServer(world, sink.url)
   let second = openServer(world, sink.url)
@@ -93,7 +103,9 @@ async function play(seed: number) {
     for (let n = Math.floor(random() * (most + 1)); n > 0; n--) {
       const [name, act] = any(Object.entries(acts))
       if (await act()) done[name] = (done[name] ?? 0) + 1
+      await desk.look()
     }
+    if (isDeskOpen(world.now())) await desk.work()
     if (step === Math.floor((DAYS * STEPS_A_DAY) / 2)) {
       await second.close()
       second = openServer(world, sink.url)
@@ -105,14 +117,25 @@ async function play(seed: number) {
     await work(EVERY_MINUTE)
     await work('offer-requests', 'morning-emails', 'remind-of-visits', 'warn-of-unfilled')
     await work('tell-desk-of-unfilled')
+    await desk.look()
+    if (world.now().getUTCMinutes() === 30) await work('forget-old-calls')
+    await desk.lookAtCalls()
+    await desk.visitsBegin(minutesAfter(world.now(), STEP_MINUTES))
     await check()
     if (sendableSince && world.now().toISOString().slice(11, 16) === '02:00')
       wrong.push(...oracle.missingInMorning(await look(world.database, world.now())))
   }
+  await desk.reachEverybody()
   await Promise.all([first.close(), second.close()])
   await sink.close()
   await world.close()
-  return { wrong, counts: oracle.counts, done }
+  wrong.push(...desk.faults)
+  const atDesk = Object.entries(desk.happened).map(([name, count]) => [`desk: ${name}`, count] as const)
+  return {
+    wrong,
+    counts: { ...oracle.counts, ...desk.told.counts },
+    done: { ...done, ...Object.fromEntries(atDesk) },
+  }
 }
 
 function openServer(world: World, sinkUrl: string) {
@@ -141,11 +164,14 @@ async function people(world: World, random: () => number) {
   const citizens: TestPerson[] = []
   const volunteers: TestPerson[] = []
   const admin = await world.person('Lakshmi', 'Admin')
+  const byPhone = await enterByPhone(world, admin, DISTRICTS, BY_PHONE)
   for (let n = 0; n < CITIZENS; n++) citizens.push(await world.person(`Citizen${n}`, 'Citizen'))
   for (let n = 0; n < VOLUNTEERS; n++) {
     const district = DISTRICTS[n % 2] ?? 'Ernakulam'
     const skills = HELP_TYPES.filter(() => random() < 0.8)
-    volunteers.push(await world.person(`Volunteer${n}`, 'Volunteer', { district, skills }))
+    volunteers.push(
+      await world.person(`Volunteer${String.fromCodePoint(65 + n)}`, 'Volunteer', { district, skills }),
+    )
   }
   const set = async (column: string, value: unknown, ...which: number[]) => {
     const ids = which.map((n) => volunteers[n]?.id)
@@ -163,7 +189,7 @@ async function people(world: World, random: () => number) {
     insert into separations (volunteer_id, citizen_id, since, cause)
     select v.id, c.id, ${world.now()}, 'declined' from accounts v, accounts c
     where v.id = any(${volunteers.slice(4, 8).map(({ id }) => id)}::uuid[]) and c.id = any(${citizens.slice(0, 20).map(({ id }) => id)}::uuid[])`)
-  return { citizens, volunteers, admin }
+  return { citizens, byPhone, volunteers, admin }
 }
 
 /** What people do; each tells whether it was done. What is refused was not. */
@@ -171,6 +197,7 @@ function actsOf(
   world: World,
   {
     citizens,
+    byPhone,
     volunteers,
     admin,
     any,
@@ -178,13 +205,14 @@ function actsOf(
   }: {
     admin: TestPerson
     citizens: TestPerson[]
+    byPhone: string[]
     volunteers: TestPerson[]
     any: <T>(of: readonly T[]) => T
     random: () => number
   },
 ) {
   const isDone = async (call: Promise<{ problem: unknown }>) => !(await call).problem
-  const details = () => ({
+  const details = (hours = 3.5 + random() * 50) => ({
     ...{
       helpType: any(HELP_TYPES),
       district: any(DISTRICTS),
@@ -192,20 +220,28 @@ function actsOf(
       additional: null,
     },
     ...NO_PLACE,
-    ...world.inHours(3.5 + random() * 50),
+    ...world.inHours(hours),
   })
-  async function one(status: 'open' | 'accepted', isPast = false) {
+  /** A request of those who look after themselves, or of those by phone. */
+  async function visit(of: readonly string[], status: 'open' | 'accepted', isPast = false) {
     const rows = await world.database.query(sql<{
       citizenId: string
       volunteerId: string
+      handle: string
       code: string | null
     }>`
-      select citizen_id as "citizenId", volunteer_id as "volunteerId", completion_code as code from help_requests
-      where status = ${status} and (starts_at <= ${world.now()}) = ${isPast} order by number`)
+      select citizen_id as "citizenId", volunteer_id as "volunteerId", handle, completion_code as code from help_requests
+      where citizen_id = any(${[...of]}::uuid[]) and status = ${status} and (starts_at <= ${world.now()}) = ${isPast}
+      order by number`)
     const found = rows.length > 0 ? any(rows) : undefined
+    return found && { ...found, volunteer: volunteers.find(({ id }) => id === found.volunteerId) }
+  }
+  const own = citizens.map(({ id }) => id)
+  const everybody = [...own, ...byPhone]
+  async function one(status: 'open' | 'accepted', isPast = false) {
+    const found = await visit(own, status, isPast)
     const citizen = citizens.find(({ id }) => id === found?.citizenId)
-    const volunteer = volunteers.find(({ id }) => id === found?.volunteerId)
-    return citizen && { citizen, volunteer, code: found?.code ?? '' }
+    return citizen && { citizen, volunteer: found?.volunteer, code: found?.code ?? '' }
   }
   const post = async () =>
     isDone(
@@ -215,15 +251,22 @@ function actsOf(
       }),
     )
   const accept = async () => {
-    const request = await one('open')
+    const request = await visit(everybody, 'open')
     if (!request) return false
-    const body = { citizen: request.citizen.email }
+    const body = { citizen: request.handle }
     // Not everybody may.
     for (let tries = 0; tries < 4; tries++)
       if (await isDone(world.call(api.acceptRequest, { as: any(volunteers), body }))) return true
     return false
   }
-  return {
+  const answerNewTime = async (as: TestPerson) => {
+    const { reply } = await world.call(api.listRequests, { as })
+    const newTime = reply.requests.find((request) => request.newTime)?.newTime
+    if (!newTime) return false
+    const body = { answer: any(['yes', 'no'] as const), newTime }
+    return isDone(world.call(api.answerNewTime, { as, body }))
+  }
+  const acts = {
     post,
     postAgain: post,
     accept,
@@ -242,9 +285,10 @@ function actsOf(
       )
     },
     async release() {
-      const { citizen, volunteer } = (await one('accepted')) ?? {}
-      if (!citizen || !volunteer) return false
-      const body = { citizen: citizen.email, reason: 'I am ill' }
+      const { handle, volunteer } = (await visit(everybody, 'accepted')) ?? {}
+      // Most visits take place.
+      if (!handle || !volunteer || random() < 0.7) return false
+      const body = { citizen: handle, reason: 'I am ill' }
       return isDone(world.call(api.releaseRequest, { as: volunteer, body }))
     },
     async decline() {
@@ -281,15 +325,19 @@ function actsOf(
         as: citizen,
         body: world.inHours(4 + random() * 40),
       })
-      const { reply } = await world.call(api.listRequests, { as: volunteer })
-      const newTime = reply.requests.find((request) => request.newTime)?.newTime
-      if (problem || !newTime) return false
-      return isDone(
-        world.call(api.answerNewTime, {
-          as: volunteer,
-          body: { answer: any(['yes', 'no'] as const), newTime },
-        }),
-      )
+      return !problem && answerNewTime(volunteer)
+    },
+    async answerHer() {
+      const [asked] = await world.database.query(sql<{ volunteerId: string }>`
+        select volunteer_id as "volunteerId" from help_requests
+        where by_phone and proposed_for is not null and status = 'accepted' order by number limit 1`)
+      const volunteer = volunteers.find(({ id }) => id === asked?.volunteerId)
+      return volunteer !== undefined && answerNewTime(volunteer)
+    },
+    async sayDone() {
+      const { handle, volunteer } = (await visit(byPhone, 'accepted', true)) ?? {}
+      if (!handle || !volunteer) return false
+      return isDone(world.call(api.sayDone, { as: volunteer, body: { citizen: handle } }))
     },
     async askVolunteers() {
       const [open] = await world.database.query(sql<{ id: string }>`
@@ -313,6 +361,7 @@ function actsOf(
       return request !== undefined && isDone(world.call(api.reportNobodyCame, { as: request.citizen }))
     },
   }
+  return { acts, details }
 }
 
 /** As if its server had been killed after so many statements: nothing of it may be left. */
