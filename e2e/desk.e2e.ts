@@ -77,6 +77,50 @@ test('three volunteers are asked, one says no and the next yes: she goes, and on
     .waitFor()
 })
 
+test('Kamala rings, who has no email: she is entered, asked for, and Asha, who says yes on the phone, is on her page', async ({
+  site,
+  admin,
+  panel,
+}) => {
+  await site.enrol(ASHA)
+  const { byPhone } = en.admin
+  const { page } = admin
+  const name = 'Kamala Amma'
+  await panel.visit('/admin/users/citizens')
+  await page.getByRole('link', { name: byPhone.enter }).click()
+  await page.getByText('May I write this down?').waitFor()
+  await page.getByRole('radio', { name: byPhone.spokeToChoices.herself }).check()
+  await page.getByLabel(byPhone.name).fill(name)
+  await page.reload()
+  await page.getByText(byPhone.kept).waitFor()
+  expect(await page.getByLabel(byPhone.name).inputValue()).toBe(name)
+  await page.getByLabel(byPhone.phone).first().fill('94470 12345')
+  await page.getByLabel(byPhone.district).selectOption('Ernakulam')
+  await page.getByRole('button', { name: byPhone.save }).click()
+
+  await page.getByRole('link', { name: byPhone.ask }).click()
+  await page.getByLabel(byPhone.kind).selectOption('driving')
+  await page.getByRole('button', { name: en.citizen.ask.ready.driving.first }).click()
+  await page.getByRole('group', { name: en.citizen.ask.date }).getByRole('button').nth(2).click()
+  await page.getByRole('button', { name: /^10:00/ }).click()
+  await page.getByRole('button', { name: fill(byPhone.send, { name }) }).click()
+
+  await main(page).getByText(byPhone.firstVisit).waitFor()
+  const volunteer = page.getByRole('listitem').filter({ hasText: ASHA.name })
+  await volunteer.getByRole('button', { name: choosing.saidYes }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: fill(en.admin.actions.assign.confirm, { name: ASHA.name }) })
+    .click()
+  await main(page)
+    .getByText(fill(choosing.going, { name: ASHA.name }))
+    .waitFor()
+  await panel.visit('/admin/users/citizens')
+  await page.getByRole('link', { name }).click()
+  await main(page).getByRole('link', { name: ASHA.name }).waitFor()
+  await page.getByRole('button', { name: en.admin.actions.declineFor.button }).waitFor()
+})
+
 /** Two hundred in sixty presses are asked for; by day a quarter of both. */
 const WAITING = process.env['NIGHTLY'] === undefined ? 50 : 200
 const PRESSES = 0.3 * WAITING

@@ -1,5 +1,4 @@
 import { type Slot, SLOTS } from '@scan/domain/availability.ts'
-import { SPOKE_TO } from '@scan/domain/by-phone.ts'
 import { districtOf, DISTRICTS, HELP_TYPES, type HelpType, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { THANKS_MAX } from '@scan/domain/thanks.ts'
@@ -21,14 +20,13 @@ const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
-const RELATION_MAX = 60
 /** Guidance of staff for a kind of help (D76). */
 export const GUIDANCE_LINES = 5
 const GUIDANCE_LINE_MAX = 200
 /** In any script it fits into what the server reads of one call. */
 const MESSAGE_MAX = 4000
 
-const atMost = (most: number, problem: FieldProblem = 'text-too-long') => z.maxLength(most, problem)
+export const atMost = (most: number, problem: FieldProblem = 'text-too-long') => z.maxLength(most, problem)
 
 /** Composed, without control characters (PostgreSQL refuses NUL) or what hides; Malayalam needs ZWJ and ZWNJ. */
 function cleaned(text: string): string {
@@ -40,7 +38,7 @@ function cleaned(text: string): string {
 /** Joiners and combining marks alone show nothing. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-function required(problem: FieldProblem) {
+export function required(problem: FieldProblem) {
   return z.string({ error: problem }).check(
     z.overwrite(cleaned),
     z.minLength(1, { error: problem, abort: true }),
@@ -173,11 +171,6 @@ function optional(most: number, tooLong: FieldProblem) {
 }
 export const additional = lazily(() => optional(LONG_TEXT_MAX, 'text-too-long'))
 export const thanks = lazily(() => optional(THANKS_MAX, 'thanks-too-long'))
-/** Of somebody to somebody: 'daughter', 'neighbour'. */
-export const relation = lazily(() =>
-  required('relation-required').check(atMost(RELATION_MAX, 'relation-too-long')),
-)
-export const spokeTo = lazily(() => z.enum(SPOKE_TO, { error: 'spoke-to-required' satisfies FieldProblem }))
 /** `areaRefusal` decides whether it is more than a town. */
 export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
 export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))

@@ -1,11 +1,13 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
-import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
+import { type Body, type Endpoint, type Reply, pathWith } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { z } from 'zod/mini'
 import { sql } from '../../server/src/db/sql.ts'
 import { passTime } from '../../server/src/requests/expire.ts'
+import { ADMIN } from './people.ts'
 import type { Site } from './site.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
@@ -17,10 +19,15 @@ export function worldOf(site: Site) {
   const sessions = new Map<string, string>()
 
   /** One call by somebody, on a device of their own. */
-  async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {
+  async function as<E extends Endpoint>(
+    email: string,
+    endpoint: E,
+    body: Body<E>,
+    id = '',
+  ): Promise<Reply<E>> {
     const token = sessions.get(email) ?? (await site.beginSession(email)).sessionToken
     sessions.set(email, token)
-    const response = await fetch(`${site.url}${endpoint.path}`, {
+    const response = await fetch(`${site.url}${pathWith(endpoint.path, { id })}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: endpoint.body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
@@ -54,6 +61,20 @@ export function worldOf(site: Site) {
         ...wallClock(hoursAfter(now(), hours), TIME_ZONE),
         ...needs,
       })
+    },
+
+    /** Staff enter somebody who has no email, and ask for help in her name. */
+    async asksByPhone(name: string, hours: number): Promise<void> {
+      const { user } = await as(ADMIN.email, api.enterCitizen, {
+        ...{ name, phone: '9447000001', language: 'ml', district: 'Ernakulam', houseKnown: true },
+        ...{ spokeTo: 'herself', consentVersion: CONSENT_VERSION },
+      })
+      const request: Body<typeof api.askForCitizen> = {
+        ...{ helpType: 'driving', description: 'To the eye hospital', additional: null },
+        ...{ district: 'Ernakulam', area: null, address: null, landmark: null },
+        ...wallClock(hoursAfter(now(), hours), TIME_ZONE),
+      }
+      await as(ADMIN.email, api.askForCitizen, request, user.id)
     },
 
     /** A volunteer accepts this citizen's request, on a device of their own. */

@@ -3,10 +3,19 @@ import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { DetailFields, RequestDetails, WIRE_NAMES } from '../request-details.ts'
-import { inData, instant, renamed } from '../wire.ts'
+import type { FieldProblem } from '../problems.ts'
+import { inData, instant, lazily, renamed } from '../wire.ts'
+import type { Wire } from '../wire.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 
-const contactIs = { name: field.personName, relation: field.relation }
+const RELATION_MAX = 60
+/** Of somebody to somebody: 'daughter', 'neighbour'. */
+export const relation = lazily(() =>
+  field.required('relation-required').check(field.atMost(RELATION_MAX, 'relation-too-long')),
+)
+const spokeTo = z.enum(SPOKE_TO, { error: 'spoke-to-required' satisfies FieldProblem })
+
+const contactIs = { name: field.personName, relation }
 
 /** Who is called if something happens. */
 const NextOfKin = renamed({ contactno: 'phone' })({ ...contactIs, contactno: field.phone })
@@ -72,30 +81,40 @@ const asked = {
   address: z.optional(field.address),
   landmark: z.optional(field.address),
 }
-const Change = renamed(WIRE_NAMES)({ move: z.literal('change'), ...asked })
-const NewTime = renamed(WIRE_NAMES)({
-  move: z.literal('new-time'),
-  helpdate: DetailFields.shape.helpdate,
-  helptime: DetailFields.shape.helptime,
-})
-const Other = z.object({ move: z.enum(['cancel', 'decline', 'nobody-came']) })
 
-export type CitizensMove = z.output<typeof Change> | z.output<typeof NewTime> | z.output<typeof Other>
+type Details = z.output<typeof DetailFields>
+type LeftOut = 'area' | 'address' | 'landmark'
+export type CitizensMove =
+  | ({ move: 'change' } & Omit<Details, LeftOut> & Partial<Pick<Details, LeftOut>>)
+  | ({ move: 'new-time' } & Pick<Details, 'date' | 'time'>)
+  | { move: 'cancel' | 'decline' | 'nobody-came' }
 
-const CitizensMove = z.codec(
-  z.discriminatedUnion('move', [z.object(Change.shape), z.object(NewTime.shape), Other]),
-  z.custom<CitizensMove>(),
+const TIME = ['helpdate', 'helptime']
+const NEEDED: Partial<Record<CitizensMove['move'], readonly string[]>> = {
+  change: ['helptitle', 'helpdescription', 'location', ...TIME],
+  'new-time': TIME,
+}
+
+/** One object and no union of them: what reads unions would weigh on each page of the site. */
+const CitizensMove = renamed(WIRE_NAMES)(
   {
-    decode: (sent): CitizensMove => {
-      if (sent.move === 'change') return Change.toOurs(sent)
-      return sent.move === 'new-time' ? NewTime.toOurs(sent) : sent
-    },
-    encode: (ours) => {
-      if (ours.move === 'change') return Change.toWire(ours)
-      return ours.move === 'new-time' ? NewTime.toWire(ours) : ours
-    },
+    move: z.enum(['change', 'new-time', 'cancel', 'decline', 'nobody-came']),
+    helptitle: z.optional(asked.helptitle),
+    helpdescription: z.optional(asked.helpdescription),
+    location: z.optional(asked.location),
+    helpdate: z.optional(asked.helpdate),
+    helptime: z.optional(asked.helptime),
+    area: asked.area,
+    address: asked.address,
+    landmark: asked.landmark,
+    additional: z.optional(asked.additional),
   },
-)
+  z.check<Readonly<Record<string, unknown>>>(({ value, issues }) => {
+    const needed = NEEDED[value['move'] as CitizensMove['move']] ?? []
+    for (const word of needed.filter((one) => value[one] === undefined))
+      issues.push({ code: 'custom', input: value, path: [word], message: 'help-fields-required' })
+  }),
+) as unknown as Wire<CitizensMove>
 
 export const citizens = feature('People by phone', {
   readConsent: endpoint('GET', '/api/admin/consent', {
@@ -109,7 +128,7 @@ export const citizens = feature('People by phone', {
     status: 201,
     body: renamed(DETAIL_WORDS)({
       ...details,
-      spokeTo: field.spokeTo,
+      spokeTo,
       consentVersion: z.string(),
       anyway,
     }),
@@ -125,7 +144,7 @@ export const citizens = feature('People by phone', {
     summary: 'Change what is kept of a person by phone.',
     body: renamed(DETAIL_WORDS)({
       ...details,
-      spokeTo: z.optional(field.spokeTo),
+      spokeTo: z.optional(spokeTo),
       consentVersion: z.optional(z.string()),
       anyway,
     }),

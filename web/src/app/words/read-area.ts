@@ -2,7 +2,11 @@ import type { ReadArea } from './words.ts'
 
 /** A language is a folder, each area a file in it. */
 const FILES = import.meta.glob<object>(
-  ['../../../../contract/src/messages/*/*.json', '!../../../../contract/src/messages/*/emails.json'],
+  [
+    '../../../../contract/src/messages/*/*.json',
+    // The server's.
+    '!../../../../contract/src/messages/*/{emails,calls,consent}.json',
+  ],
   { import: 'default' },
 )
 

@@ -92,7 +92,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
             {person.isSignUp ? <span translate="no">{person.name}</span> : <PersonLink {...person} />}
           </h2>
           <States of={call} />
-          {!isHeld && here && <FinePrint className={styles.about}>{here}</FinePrint>}
+          {!isHeld && here && <FinePrint>{here}</FinePrint>}
         </div>
         {!isHeld && !person.phoneWrong && (
           <Button

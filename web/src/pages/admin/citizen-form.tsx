@@ -1,3 +1,4 @@
+import { relation } from '@scan/contract/admin/citizens.ts'
 import type { CitizenByPhone } from '@scan/contract/admin/citizens.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import * as fields from '@scan/contract/fields.ts'
@@ -130,11 +131,11 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
         area: typed.area !== '' && areaRefusal(typed.area, typed.name),
         ...(typed.isAnothers && {
           contactName: problemOf(fields.personName, typed.contactName),
-          contactRelation: problemOf(fields.relation, typed.contactRelation),
+          contactRelation: problemOf(relation, typed.contactRelation),
         }),
         ...(hasKin(typed) && {
           kinName: problemOf(fields.personName, typed.kinName),
-          kinRelation: problemOf(fields.relation, typed.kinRelation),
+          kinRelation: problemOf(relation, typed.kinRelation),
           kinPhone: problemOf(fields.phone, typed.kinPhone),
         }),
       }),

@@ -130,7 +130,8 @@ function Find({ request }: { request: RequestForAdmin }) {
   const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
   return (
     <>
-      <div className={styles.summary}>
+      {/* Who was asked stands beside the list where there is room; why nobody else sees it does not. */}
+      <div className={request.firstVisit ? undefined : styles.summary}>
         <Outlook of={request} />
       </div>
       <div className={styles.both}>
