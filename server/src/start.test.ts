@@ -28,7 +28,7 @@ async function installation() {
     start(readConfig({ DATABASE_URL: url, SECRETS_KEY, PORT: '0', ...environment }), listeners)
   const hashes = () =>
     database.query(sql<{ email: string; hash: string }>`
-      select email, password_hash as hash from accounts where password_hash <> ''`)
+      select email, password_hash as hash from accounts where password_hash <> '' and not by_phone`)
   return { url, database, said, startWith, hashes }
 }
 

@@ -41,14 +41,18 @@ export interface StoredCall {
 const SELECTED = sql<StoredCall>`
   c.id, c.items, c.tries, c.tried_at as "triedAt", c.taken_at as "takenAt", c.shown,
   (select json_build_object('id', s.id, 'name', s.name) from accounts s where s.id = c.taken_by) as "takenBy",
-  case when w.id is null
-    then json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone,
+  coalesce(
+    (select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone,
       'contactName', a.contact_name, 'contactRelation', a.contact_relation, 'language', a.language,
       'byPhone', a.by_phone, 'isPhoneWrong', a.phone_wrong_at is not null, 'isSignUp', false)
-    else json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'phone', w.phone,
+      from accounts a where a.id = c.account_id),
+    (select json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'phone', w.phone,
       'contactName', null, 'contactRelation', null, 'language', w.language,
-      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true) end as person
-  from calls c left join accounts a on a.id = c.account_id left join waiting_sign_ups w on w.id = c.sign_up_id`
+      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true)
+      from waiting_sign_ups w where w.id = c.sign_up_id)) as person
+  from calls c`
+const DISTRICT = sql`coalesce((select a.district from accounts a where a.id = c.account_id),
+  (select w.district from waiting_sign_ups w where w.id = c.sign_up_id))`
 
 export function readCalls(
   db: Queryable,
@@ -56,7 +60,7 @@ export function readCalls(
   scope: Scope | null,
   condition: Sql = sql`true`,
 ): Promise<StoredCall[]> {
-  const within = scope ? inScope(scope, sql`coalesce(a.district, w.district)`) : sql`true`
+  const within = scope ? inScope(scope, DISTRICT) : sql`true`
   return db.query(sql<StoredCall>`select ${SELECTED} where ${within} and ${condition}`)
 }
 

@@ -53,6 +53,7 @@ const ONE_ACCOUNT = new RegExp(
 const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'audit/audit-log.ts': [3, 'the log of one request, or of these accounts as staff asked for'],
   'audit/audit.ts': [2, 'who did something to one thing'],
+  'calls/calls.ts': [1, 'whose volunteer reads that she was told'],
   'cases/raise.ts': [2, 'the case that is open already about this visit of theirs'],
   'cases/store.ts': [5, 'joins all accounts, and puts a mark in the place of one that leaves'],
   'identity/accounts-store.ts': [1, 'joins the former accounts of a person'],
