@@ -87,7 +87,7 @@ test('By the keyboard alone rows are chosen and approved; the outcome has the fo
   await toasts().findByText('2 volunteers approved.')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('2 volunteers approved.'))
   await user.click(screen.getByRole('link', { name: /^Messages/ }))
-  await screen.findByRole('heading', { name: 'Contact page' })
+  await screen.findByRole('heading', { name: 'Messages' })
   expect(within(screen.getByRole('main')).queryByText('2 volunteers approved.')).toBeNull()
 })
 
