@@ -64,7 +64,7 @@ export const callsToMake = {
     call: 'POST /api/admin/calls/:id/take',
     answers: {
       success: true,
-      message: 'Nobody else rings them for ten minutes.',
+      message: 'Nobody else will ring them for ten minutes.',
       data: { ...CALL, takenBy: { name: 'Lakshmi', until: '2026-11-20T05:10:00.000Z', isMe: true } },
     },
   },

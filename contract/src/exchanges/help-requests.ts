@@ -145,7 +145,7 @@ export const helpRequests = {
     sends: { email: 'k3v9@requests.invalid' },
     answers: {
       success: true,
-      message: 'Thank you. We ring them to hear how it was.',
+      message: 'Thank you. We’ll ring them to hear how it was.',
       data: {
         ...ON_THE_BOARD,
         byPhone: true,

@@ -148,7 +148,7 @@ async function composeItem(
     return { key, stored: item, said }
   }
   // What is not said is not composed: that would make a new link.
-  if (!notification || !(isSaid(kind) || kind === 'said-done')) return item.isUndelivered && unsaid(kind)
+  if (!notification || !isSaid(kind)) return item.isUndelivered && unsaid(kind)
   const draftIn = async (language: Language) =>
     (
       await draftFor(

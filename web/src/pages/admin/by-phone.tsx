@@ -249,8 +249,8 @@ export function InTheirName({ of: request }: { of: RequestForAdmin }) {
     words: 'cancelFor' | 'declineFor' | 'nobodyCameFor',
     sent: 'cancel' | 'decline' | 'nobody-came',
     icon: Action['icon'],
-  ): Action => {
-    const one = action(
+  ): Action =>
+    action(
       words,
       { id: requestId, name: citizenName },
       {
@@ -259,8 +259,6 @@ export function InTheirName({ of: request }: { of: RequestForAdmin }) {
         run: (call) => call(api.moveForCitizen, { params: { id: citizenId }, body: { move: sent } }),
       },
     )
-    return one
-  }
   const actions = [
     move('cancelFor', 'cancel', CircleX),
     status === 'accepted' && move('declineFor', 'decline', UserRoundX),

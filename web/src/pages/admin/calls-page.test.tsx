@@ -55,7 +55,7 @@ test('Kamala’s call is taken: her number first and in the focus, then what to 
   expect(open.getByText(/^ആശ തോമസ് നാളെ/).lang).toBe('ml')
   open.getByText('Asha Thomas is coming to help you tomorrow, at half past ten in the morning.')
   open.getByText('Please ring 98470 00000.')
-  open.getByText('You hold this call for 10 minutes more.')
+  open.getByText('This call is yours for 10 minutes more.')
   expect(open.queryByRole('button', { name: 'They came' })).toBeNull()
 
   await pressTwice(open.getByRole('button', { name: 'Reached' }))
@@ -87,9 +87,9 @@ test('a call that one holds is open after a reload, with the time left; ten minu
   })
   const open = await row('Kamala Nair')
   open.getByRole('link', { name: '94470 00001' })
-  open.getByText('You hold this call for 4 minutes more.')
+  open.getByText('This call is yours for 4 minutes more.')
   await user.click(open.getByRole('button', { name: 'Ten minutes more' }))
-  await open.findByText('You hold this call for 10 minutes more.')
+  await open.findByText('This call is yours for 10 minutes more.')
   expect(server.callsOf('takeCall')).toHaveLength(1)
 })
 
@@ -187,6 +187,6 @@ test('who does not hold it any more is told', async () => {
 
 test('nobody has to be rung', async () => {
   openCalls()
-  await screen.findByText('Nobody has to be rung right now.')
+  await screen.findByText('No calls to make right now.')
   expect(screen.queryByRole('list', { name: 'Calls to make' })).toBeNull()
 })

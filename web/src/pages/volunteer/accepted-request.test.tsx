@@ -304,7 +304,7 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
       },
     })
     await pressTwice(screen.getByRole('button', { name: 'I’ve helped' }))
-    await main().findByText('Thank you. We ask Meera Nair how it was.')
+    await main().findByText('Thank you. We’ll ask Meera Nair how it was.')
     expect(server.callsOf('sayDone').map(({ body }) => body)).toEqual([{ citizen: drive.handle }])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'I’ve helped' })).toBeNull())
   })
@@ -325,7 +325,7 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     })
     await user.click(await screen.findByText('Help you’ve given'))
     await screen.findByText('Said done')
-    screen.getByText('You said that you helped. We ask how it was.')
+    screen.getByText('You said that you helped. We’ll ask how it was.')
     expect(screen.queryByText('Visits that didn’t take place')).toBeNull()
   })
 })
