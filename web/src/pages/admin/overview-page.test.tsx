@@ -105,7 +105,7 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   const others = within(screen.getByRole('region', { name: 'Also waiting' }))
   expect(linksOf(others.getAllByRole('link'))).toEqual([
     ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
-    ['1 person whom our calls don’t reach', '/admin/calls'],
+    ['1 person we can’t reach by phone', '/admin/calls'],
     ['2 people who are stopped', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
