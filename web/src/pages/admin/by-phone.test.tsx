@@ -60,7 +60,7 @@ test('The text is read out in their language first, mine beside it; what is type
   await user.type(screen.getAllByRole('textbox', { name: 'Who is this to them?' })[1]!, 'son')
   await user.type(screen.getByRole('textbox', { name: 'Phone number of next of kin' }), '9400011122')
   await user.click(save())
-  await toasts().findByText('Kamala Amma is entered. You can ask for help.')
+  await toasts().findByText('Kamala Amma has been added. You can ask for help.')
   await waitFor(() => expect(addressNow()).toBe(PAGE))
   expect(server.callsOf('enterCitizen').map(({ sent }) => sent)).toEqual([
     {
