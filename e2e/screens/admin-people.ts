@@ -79,7 +79,6 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
     },
     undo: {
-      daily: true,
       before: [
         withSettings({ undoSeconds: 60 }),
         changed(api.listPendingVolunteers, ({ items }) => ({
