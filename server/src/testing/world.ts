@@ -160,9 +160,9 @@ export async function createWorld(settings: Partial<Settings> = {}) {
     cast: readonly (readonly [name: string, category: Category])[],
     { district = 'Ernakulam', skills = [] }: About,
   ): Promise<TestPerson[]> {
-    const people = cast.map(([name, category]) => ({
+    const people = cast.map(([name]) => ({
       ...{ id: randomUUID(), name, email: `${name.toLowerCase()}@example.org`, phone: String(phones++) },
-      ...{ category, sessionToken: newToken(), refreshToken: newToken() },
+      ...{ sessionToken: newToken(), refreshToken: newToken() },
     }))
     const ids = people.map(({ id }) => id)
     const hashes = (tokens: string[]) => tokens.map(hashOf)
@@ -173,7 +173,7 @@ export async function createWorld(settings: Partial<Settings> = {}) {
         select id, name, email, phone, category, ${district}, case when category = 'Volunteer' then ${skills}::text[] end,
           ${passwordHash}, ${at}, ${at}, ${at}
         from unnest(${ids}::uuid[], ${people.map(({ name }) => name)}::text[], ${people.map(({ email }) => email)}::text[],
-          ${people.map(({ phone }) => phone)}::text[], ${people.map(({ category }) => category)}::text[])
+          ${people.map(({ phone }) => phone)}::text[], ${cast.map(([, category]) => category)}::text[])
           as new (id, name, email, phone, category)`)
       await tx.query(sql`
         insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
@@ -185,14 +185,14 @@ export async function createWorld(settings: Partial<Settings> = {}) {
         select device, id, ${at}
         from unnest(${ids}::uuid[], ${hashes(people.map(newToken))}::bytea[]) as new (id, device)`)
       // By which an administrator's other accounts are known from the first sign-in on.
-      for (const { id, email, phone, category } of people)
+      for (const [n, person] of people.entries()) {
+        const category = cast[n]?.[1]
         if (category === 'Admin')
-          await addMarks(tx, secrets, { id, email, phone, category, district, address: null, landmark: null })
+          await addMarks(tx, secrets, { ...person, category, district, address: null, landmark: null })
+      }
     })
-    return people.map(({ category, ...person }) => {
-      words.add(person.name)
-      return person
-    })
+    for (const { name } of people) words.add(name)
+    return people
   }
 
   return {
