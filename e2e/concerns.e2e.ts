@@ -59,77 +59,73 @@ test('Meera raises a concern about Asha: the two are kept apart, and the desk ta
   await site.mail.waitFor(MEERA.email, emails.en['concern-closed'].subject)
 })
 
-test('after ‘felt unsafe’ Asha’s next visit waits for the desk, which lets it be, lets her go on, and gives it to Ravi', async ({
-  site,
-  world,
-  meera,
-  asha,
-  come,
-  admin,
-  panel,
-}) => {
-  const { page } = admin
-  const house = 'Lotus Cottage, lane 9'
-  const visit = fill(en.admin.requestName, { type: en.catalogue.helpTypes.driving, name: GOPAL.name })
-  await site.enrol([GOPAL, RAVI])
-  await site.database.query(sql`
+test(
+  'after ‘felt unsafe’ Asha’s next visit waits for the desk, which lets it be, lets her go on, and gives it to Ravi',
+  { tag: '@nightly' },
+  async ({ site, world, meera, asha, come, admin, panel }) => {
+    const { page } = admin
+    const house = 'Lotus Cottage, lane 9'
+    const visit = fill(en.admin.requestName, { type: en.catalogue.helpTypes.driving, name: GOPAL.name })
+    await site.enrol([GOPAL, RAVI])
+    await site.database.query(sql`
     insert into accounts (name, email, phone, category, password_hash, created_at, verified_at, approved_at)
     values ('Joseph', 'joseph@example.org', '9847000001', 'Admin', '', now(), now(), now())`)
-  await world.asks(MEERA.email, 6)
-  await world.accepts(ASHA.email, MEERA.email)
-  await world.completes(ASHA.email, MEERA.email)
-  await world.asks(GOPAL.email, 6, { address: house })
-  await world.accepts(ASHA.email, GOPAL.email)
-  await asha.page.goto('/volunteer-home')
-  await asha.page.getByText(house).first().waitFor()
+    await world.asks(MEERA.email, 6)
+    await world.accepts(ASHA.email, MEERA.email)
+    await world.completes(ASHA.email, MEERA.email)
+    await world.asks(GOPAL.email, 6, { address: house })
+    await world.accepts(ASHA.email, GOPAL.email)
+    await asha.page.goto('/volunteer-home')
+    await asha.page.getByText(house).first().waitFor()
 
-  await world.raises(MEERA.email, 'felt-unsafe', 'She locked the door')
-  await asha.page.getByText(en.volunteer.accepted.coordinatorCalls).waitFor()
-  for (const gone of [house, GOPAL.name, GOPAL.phone.replaceAll(' ', '')])
-    expect(await asha.page.getByText(gone).count()).toBe(0)
+    await world.raises(MEERA.email, 'felt-unsafe', 'She locked the door')
+    await asha.page.getByText(en.volunteer.accepted.coordinatorCalls).waitFor()
+    for (const gone of [house, GOPAL.name, GOPAL.phone.replaceAll(' ', '')])
+      expect(await asha.page.getByText(gone).count()).toBe(0)
 
-  await panel.visit()
-  await page.getByRole('link', { name: fill(en.admin.overview.undecided_one, { count: '1' }) }).click()
-  await panel.act('letBe', visit)
-  await asha.page.getByText(house).first().waitFor()
+    await panel.visit()
+    await page.getByRole('link', { name: fill(en.admin.overview.undecided_one, { count: '1' }) }).click()
+    await panel.act('letBe', visit)
+    await asha.page.getByText(house).first().waitFor()
 
-  // Lifting her stop takes a reason, which the other administrator reads.
-  await panel.visit('/admin/users?flag=stopped')
-  await page.getByRole('button', { name: actions.resume.button, description: ASHA.name }).click()
-  const question = page.getByRole('alertdialog')
-  const goesOn = question.getByRole('button', { name: fill(actions.resume.confirm, { name: ASHA.name }) })
-  const why = 'I spoke to both of them, and to her neighbour.'
-  await question.getByLabel(reason.label).fill('It was nothing')
-  await goesOn.click()
-  await question.getByText(reason.tooShort).waitFor()
-  await question.getByLabel(reason.label).fill(why)
-  await goesOn.click()
-  await main(page)
-    .getByText(fill(actions.resume.doneFor, { name: ASHA.name }))
-    .waitFor()
-  expect((await site.mail.waitFor('joseph@example.org', emails.en['stop-lifted'].subject)).text).toContain(
-    why,
-  )
-  await site.mail.waitFor(MEERA.email, fill(emails.en['volunteer-goes-on'].subject, { name: ASHA.name }))
-  await meera.page.goto('/citizen-home')
-  await meera.page
-    .getByText(fill(en.requests.goesOn, { name: ASHA.name }))
-    .first()
-    .waitFor()
+    // Lifting her stop takes a reason, which the other administrator reads.
+    await panel.visit('/admin/users?flag=stopped')
+    await page.getByRole('button', { name: actions.resume.button, description: ASHA.name }).click()
+    const question = page.getByRole('alertdialog')
+    const goesOn = question.getByRole('button', { name: fill(actions.resume.confirm, { name: ASHA.name }) })
+    const why = 'I spoke to both of them, and to her neighbour.'
+    await question.getByLabel(reason.label).fill('It was nothing')
+    await goesOn.click()
+    await question.getByText(reason.tooShort).waitFor()
+    await question.getByLabel(reason.label).fill(why)
+    await goesOn.click()
+    await main(page)
+      .getByText(fill(actions.resume.doneFor, { name: ASHA.name }))
+      .waitFor()
+    expect((await site.mail.waitFor('joseph@example.org', emails.en['stop-lifted'].subject)).text).toContain(
+      why,
+    )
+    await site.mail.waitFor(MEERA.email, fill(emails.en['volunteer-goes-on'].subject, { name: ASHA.name }))
+    await meera.page.goto('/citizen-home')
+    await meera.page
+      .getByText(fill(en.requests.goesOn, { name: ASHA.name }))
+      .first()
+      .waitFor()
 
-  const [gopals] = await site.database.query(
-    sql<{ id: string }>`select id from help_requests where status = 'accepted'`,
-  )
-  await panel.visit(`/admin/requests/${gopals?.id}`)
-  await page.getByRole('link', { name: actions.reassign.button }).click()
-  await page
-    .getByRole('button', { name: en.admin.choosing.saidYes, description: RAVI.name, exact: true })
-    .click()
-  await question
-    .getByRole('button', { name: fill(actions.reassign.confirm, { name: RAVI.name }), exact: true })
-    .click()
-  const ravi = await come(RAVI)
-  await ravi.page.goto('/volunteer-home')
-  await ravi.page.getByText(house).first().waitFor()
-  await asha.page.getByText(en.volunteer.happened['volunteer-removed']).waitFor()
-})
+    const [gopals] = await site.database.query(
+      sql<{ id: string }>`select id from help_requests where status = 'accepted'`,
+    )
+    await panel.visit(`/admin/requests/${gopals?.id}`)
+    await page.getByRole('link', { name: actions.reassign.button }).click()
+    await page
+      .getByRole('button', { name: en.admin.choosing.saidYes, description: RAVI.name, exact: true })
+      .click()
+    await question
+      .getByRole('button', { name: fill(actions.reassign.confirm, { name: RAVI.name }), exact: true })
+      .click()
+    const ravi = await come(RAVI)
+    await ravi.page.goto('/volunteer-home')
+    await ravi.page.getByText(house).first().waitFor()
+    await asha.page.getByText(en.volunteer.happened['volunteer-removed']).waitFor()
+  },
+)

@@ -87,7 +87,7 @@ export const CASE_VIEWS: readonly View[] = [
       until: en.problems['call-taken'],
     },
     'calls-none': { before: [rows(api.listCalls)], until: lists.calls.empty },
-    'calls-held': { daily: true, before: [rows(api.listCalls, heldCall)], until: calls.ended },
+    'calls-held': { before: [rows(api.listCalls, heldCall)], until: calls.ended },
     'calls-held-machine': {
       next: [unfold(calls.machine), unfold(calls.writeNote)],
       until: /^Please ring 98470/,
@@ -116,7 +116,7 @@ export const CASE_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin/requests', {
-    'help-requests': { daily: true, until: en.admin.attention.overdue },
+    'help-requests': { until: en.admin.attention.overdue },
     'calling-off': { next: [press('Cancel')], until: actions.cancel.consequence },
     'help-requests-long-names': {
       daily: true,
@@ -211,7 +211,7 @@ export const CASE_VIEWS: readonly View[] = [
     'giving-asked': { next: [press(choosing.saidYes)], until: /is coming instead of/ },
   }),
   ...on('/admin/concerns', {
-    concerns: { daily: true, until: 'Omana Das' },
+    concerns: { until: 'Omana Das' },
     concern: { next: [opensCase], until: concerns.people },
     'concern-taking-failed': {
       next: [unanswered(api.changeConcern), press(concerns.take)],
@@ -269,7 +269,7 @@ export const CASE_VIEWS: readonly View[] = [
     'concern-never-there': { until: en.problems['concern-not-found'] },
   }),
   ...on('/admin/messages', {
-    messages: { daily: true, until: 'Sister Agnes' },
+    messages: { until: 'Sister Agnes' },
     'messages-none': {
       before: [rows(api.listMessages)],
       until: lists.messages.empty,
@@ -283,14 +283,13 @@ export const CASE_VIEWS: readonly View[] = [
   }),
   ...on('/admin/concerns/apart', {
     'kept-apart': {
-      daily: true,
       before: [rows(api.listSeparations, separation({ pressedBy: 'Lakshmi Pillai', pressedAt: hours(-1) }))],
       until: en.admin.separations.causes.declined,
     },
     'kept-apart-none': { until: lists.separations.empty },
   }),
   ...on('/admin/guidance', {
-    guidance: { daily: true, until: en.admin.guidance.ours },
+    guidance: { until: en.admin.guidance.ours },
     'guidance-refused': {
       act: [
         sees(en.admin.guidance.ours),

@@ -58,11 +58,10 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: lists.pendingVolunteers.loading,
     },
     'pending-unreachable': {
-      daily: true,
       before: [unanswered(api.listPendingVolunteers)],
       until: lists.pendingVolunteers.noAnswer,
     },
-    approving: { daily: true, act: [press('Approve')], until: /will be able to see and accept requests/ },
+    approving: { act: [press('Approve')], until: /will be able to see and accept requests/ },
     'approving-failed': {
       next: [unanswered(api.approveVolunteer), approves],
       until: actions.approve.noAnswer,
@@ -80,7 +79,6 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
     },
     undo: {
-      daily: true,
       before: [
         withSettings({ undoSeconds: 60 }),
         changed(api.listPendingVolunteers, ({ items }) => ({
@@ -104,7 +102,6 @@ export const PEOPLE_VIEWS: readonly View[] = [
     'pending-menu': { daily: true, act: [press(en.admin.more)], until: en.admin.write },
     rejecting: { next: [press('Reject')], until: /This is permanent/ },
     'rejecting-password': {
-      daily: true,
       next: [refused(api.rejectVolunteer, 'confirm-password'), confirm('Reject Fathima Beevi')],
       until: password.why,
     },
@@ -114,7 +111,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin/users', {
-    volunteers: { daily: true, until: 'Thomas Mathew' },
+    volunteers: { until: 'Thomas Mathew' },
     person: {
       daily: true,
       next: [

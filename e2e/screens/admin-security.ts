@@ -56,7 +56,7 @@ export const SECURITY_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin/security', {
-    security: { daily: true, until: security.turnOn },
+    security: { until: security.turnOn },
     'security-password': { next: [hasSecret, press(security.turnOn)], until: security.whyOn },
     'security-set-up': { daily: true, next: [typesPassword, enters], until: security.scan },
     'security-code-wrong': {

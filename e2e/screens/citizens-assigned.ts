@@ -57,7 +57,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       until: cancel.busy,
     },
     'waiting-for-the-page': {
-      daily: true,
       before: [unanswered(api.me, 'slow')],
       until: site.loading, // The heading that is announced is that of the page to come.
       without: ['page-has-heading-one'],
@@ -95,7 +94,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       before: [withRequest(inHours(1))],
       until: en.problems['cancel-too-late'],
     },
-    declining: { daily: true, act: [press(decline.button)], until: decline.question },
+    declining: { act: [press(decline.button)], until: decline.question },
     'declining-failed': {
       next: [unanswered(api.declineVolunteer), confirm(decline.confirm)],
       until: decline.failed,
@@ -122,7 +121,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       before: [withRequest({ newTime: hours(-1) })],
       until: said(newTime.unanswered, { name: 'Asha Nair' }),
     },
-    'completed-early': { daily: true, before: [over, happened('complete', -5)], until: notices.earlyNo },
+    'completed-early': { before: [over, happened('complete', -5)], until: notices.earlyNo },
     'concern-about-whom': {
       before: [
         answered(api.listPeopleOfRequest, {
@@ -154,7 +153,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
   }),
   ...on('/citizen-profile', {
-    profile: { daily: true },
+    profile: {},
     'profile-refused': {
       next: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
       until: en.fields['phone-invalid'],

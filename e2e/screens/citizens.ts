@@ -112,7 +112,6 @@ const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] a
 export const WAITING_VIEWS: readonly View[] = [
   ...on('/citizens', {
     'request-help-waiting': {
-      daily: true,
       before: [
         withRequest({ ...inHours(50), postedAt: new Date() }),
         answered(api.readWaiting, { volunteers: 30, usualHours: 8 }),
@@ -177,7 +176,6 @@ export const OVERDUE_VIEWS: readonly View[] = on('/citizens', {
     until: nobodyCame.failed,
   },
   'nobody-came-told': {
-    daily: true,
     next: [
       answered(api.listPastRequests, {
         requests: [pastRequest({ outcome: 'report-nobody-came', ...inHours(-3) })],
@@ -211,7 +209,6 @@ export const IDLE_VIEWS: readonly View[] = [
       until: en.fields['area-too-exact'],
     },
     'asking-at-night': {
-      daily: true,
       next: [
         fill({ [ask.area]: 'Chinnakada' }),
         goesOn,
@@ -279,7 +276,6 @@ export const IDLE_VIEWS: readonly View[] = [
       until: /Your concern is about this visit/,
     },
     'asking-at-home': {
-      daily: true,
       before: [
         asUser(() => ({
           homeDistrict: 'Kollam',

@@ -75,13 +75,11 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   })),
   ...on('/login', {
     'login-visit-kept': {
-      daily: true,
       before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
       until: accounts.keptVisit.why,
     },
     'login-banned': { act: [signIn('suresh@example.org', DEMO_PASSWORD)], until: sessions.endings.suspended },
     'second-step': {
-      daily: true,
       act: [refused(api.signIn, 'second-factor-needed'), signsIn],
       until: secondStep.codeHint,
     },
@@ -135,7 +133,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
   }),
   ...on('/forgot-password', {
-    'forgot-password': { daily: true },
+    'forgot-password': {},
     'forgot-password-empty': {
       next: [press(accounts.forgotPassword.submit)],
       until: en.fields['email-required'],

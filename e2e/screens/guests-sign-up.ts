@@ -52,7 +52,7 @@ const movesOn = (pace: string): readonly Step[] => [press(site.display), check(p
 export const SIGN_UP_VIEWS: readonly View[] = [
   ...on('/signup', {
     'signup-volunteer': { daily: true, act: [check(accounts.signUp.volunteer)] },
-    signup: { daily: true },
+    signup: {},
     'signup-refused': { next: [press(accounts.signUp.submit)] },
     'signup-weak': {
       next: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],
@@ -73,7 +73,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     },
   }),
   ...on('/signup-success', {
-    'signup-success': { daily: true },
+    'signup-success': {},
   }),
   ...on('/signup?volunteer', {
     'signup-success-volunteer': {

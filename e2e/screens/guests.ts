@@ -44,7 +44,7 @@ export const GUEST_VIEWS: readonly View[] = [
     },
   }),
   ...on('/about', {
-    about: { daily: true },
+    about: {},
     menu: {
       daily: true,
       next: [
@@ -89,7 +89,7 @@ export const GUEST_VIEWS: readonly View[] = [
     },
   }),
   ...on('/nowhere', {
-    'not-found': { daily: true },
+    'not-found': {},
   }),
   ...on('/offline', {
     'offline-page': { daily: true },

@@ -113,7 +113,6 @@ export const FREE_VIEWS: readonly View[] = [
       until: asked.taken,
     },
     'past-visits': {
-      daily: true,
       before: [answered(api.listPastVisits, { visits: VISITS, completed: 2 })],
       act: [unfold(past.visits), unfold('Reading')],
       until: past.gotThanks,
@@ -132,7 +131,6 @@ export const FREE_VIEWS: readonly View[] = [
       until: board.refreshFailed,
     },
     'board-for-you': {
-      daily: true,
       before: [
         withBoard(({ requests, total = 0 }) => ({
           requests: [{ ...OPEN, forYou: true, forYouUntil: hours(20) }, ...requests],
@@ -154,9 +152,9 @@ export const FREE_VIEWS: readonly View[] = [
       next: [refused(api.listRequests, 'too-busy'), press(board.showMore)],
       until: board.moreFailed,
     },
-    'board-moves': { daily: true, ...boardMoves(), until: said(board.arrived_one, { count: 1 }) },
+    'board-moves': { ...boardMoves(), until: said(board.arrived_one, { count: 1 }) },
     'none-accepted': { act: [(page) => page.getByRole('tab').nth(1).click()], until: board.noAccepted },
-    accepting: { daily: true, act: [press(/^Accept/)], until: board.acceptPromise },
+    accepting: { act: [press(/^Accept/)], until: board.acceptPromise },
     'accepting-failed': {
       next: [unanswered(api.acceptRequest), confirmsAccepting],
       until: board.acceptFailed,
@@ -211,7 +209,6 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       until: accepted.completeFailed,
     },
     completed: {
-      daily: true,
       next: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
       until: new RegExp(accepted.thanks),
     },
@@ -234,7 +231,6 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       until: accepted.coordinatorCalls,
     },
     'accepted-by-phone': {
-      daily: true,
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1) })],
       until: /^We are telling Meera Pillai/,
     },
@@ -261,7 +257,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       before: [withAccepted({ citizenName: null, citizenPhone: null })],
       until: accepted.phoneMissing,
     },
-    'accepted-late': { daily: true, before: [withAccepted(inHours(-3))], until: late.title },
+    'accepted-late': { before: [withAccepted(inHours(-3))], until: late.title },
     'releasing-late': { next: [press(release.buttonLate)], until: release.questionLate },
     'accepted-overdue': {
       before: [

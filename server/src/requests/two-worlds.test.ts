@@ -18,7 +18,7 @@ import {
   handleOf,
 } from '../testing/steps.ts'
 import { idOf, leave, raise, release, requestOf, setApart } from '../testing/steps.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { isNightly, type TestPerson } from '../testing/world.ts'
 import { pendingInvitation } from './invitations.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
@@ -46,7 +46,7 @@ let marks = 0
 async function topicsFor({ id }: TestPerson, kind: keyof typeof READ): Promise<string[]> {
   const mark = `mark ${marks++}`
   await world.database.transaction(async (tx) => tx.publish([mark]))
-  await expect.poll(() => heard.includes(mark)).toBe(true)
+  await expect.poll(() => heard.includes(mark), { interval: 2 }).toBe(true)
   const about = heard
     .splice(0)
     .filter((one) => one.endsWith(id) || (kind === 'volunteer' && one.startsWith('board')))
@@ -105,12 +105,12 @@ interface Course {
   later?: (minutes: number) => Promise<unknown>
 }
 
-/** All that somebody reads from now on: at once, and every four hours of a day and more. */
+/** All that somebody reads from now on: at once, and every four hours of a day and more, or twice of it by day. */
 async function dayOf(
   as: TestPerson,
   kind: keyof typeof READ,
   during: () => Promise<unknown>,
-  { hours = 28, every = 4 * 60, later }: Course = {},
+  { hours = 28, every = (isNightly ? 4 : 14) * 60, later }: Course = {},
 ) {
   await topicsFor(as, kind)
   await forgetEmails()

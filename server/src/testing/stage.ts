@@ -51,8 +51,6 @@ const TABLES =
 export async function clear(names: (keyof typeof CAST)[]): Promise<void> {
   world.setNow(BEGINNING)
   await world.database.pool.query(TABLES.map((table) => `delete from ${table}`).join(';'))
-  for (const name of names) {
-    const [category, enter] = CAST[name]
-    enter(await world.person(name, category))
-  }
+  const people = await world.people(names.map((name) => [name, CAST[name][0]]))
+  for (const person of people) CAST[person.name as keyof typeof CAST][1](person)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
@@ -8,10 +9,9 @@ import { hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { emailTo, mintVerification } from '../identity/sign-up.ts'
-import { newToken } from '../access/tokens.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
 import { passwords as createPasswords } from '../identity/password-hashing.ts'
 import { addMarks } from '../identity/marks.ts'
-import { addDevice, open as openSession } from '../identity/sessions-store.ts'
 import { notify, type AddressedEmail } from '../notifications/notifications.ts'
 import { buildApp, type AppOptions } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -109,6 +109,12 @@ export function callsBy(
   }
 }
 
+/** What may be so of somebody who enters a world. */
+interface About {
+  district?: District
+  skills?: HelpType[]
+}
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 type Settings = Config & Pick<AppOptions, 'pages' | 'log' | 'metrics'> & Pick<Context, 'rateLimited'>
@@ -149,6 +155,46 @@ export async function createWorld(settings: Partial<Settings> = {}) {
   /** The service's wall-clock date and time this many hours from now. */
   const inHours = (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE)
 
+  /** In three statements however many they are: most tests begin with six. */
+  async function enter(
+    cast: readonly (readonly [name: string, category: Category])[],
+    { district = 'Ernakulam', skills = [] }: About,
+  ): Promise<TestPerson[]> {
+    const people = cast.map(([name]) => ({
+      ...{ id: randomUUID(), name, email: `${name.toLowerCase()}@example.org`, phone: String(phones++) },
+      ...{ sessionToken: newToken(), refreshToken: newToken() },
+    }))
+    const ids = people.map(({ id }) => id)
+    const hashes = (tokens: string[]) => tokens.map(hashOf)
+    const at = now()
+    await database.transaction(async (tx) => {
+      await tx.query(sql`
+        insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
+        select id, name, email, phone, category, ${district}, case when category = 'Volunteer' then ${skills}::text[] end,
+          ${passwordHash}, ${at}, ${at}, ${at}
+        from unnest(${ids}::uuid[], ${people.map(({ name }) => name)}::text[], ${people.map(({ email }) => email)}::text[],
+          ${people.map(({ phone }) => phone)}::text[], ${cast.map(([, category]) => category)}::text[])
+          as new (id, name, email, phone, category)`)
+      await tx.query(sql`
+        insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+        select id, token, refresh, ${at}, ${at}, ${at}
+        from unnest(${ids}::uuid[], ${hashes(people.map(({ sessionToken }) => sessionToken))}::bytea[],
+          ${hashes(people.map(({ refreshToken }) => refreshToken))}::bytea[]) as new (id, token, refresh)`)
+      await tx.query(sql`
+        insert into known_devices (token_hash, account_id, last_used_at)
+        select device, id, ${at}
+        from unnest(${ids}::uuid[], ${hashes(people.map(newToken))}::bytea[]) as new (id, device)`)
+      // By which an administrator's other accounts are known from the first sign-in on.
+      for (const [n, person] of people.entries()) {
+        const category = cast[n]?.[1]
+        if (category === 'Admin')
+          await addMarks(tx, secrets, { ...person, category, district, address: null, landmark: null })
+      }
+    })
+    for (const { name } of people) words.add(name)
+    return people
+  }
+
   return {
     app,
     context,
@@ -167,32 +213,13 @@ export async function createWorld(settings: Partial<Settings> = {}) {
     },
 
     /** A person of this category, verified, approved and signed in. */
-    async person(
-      name: string,
-      category: Category,
-      { district = 'Ernakulam', skills = [] }: { district?: District; skills?: HelpType[] } = {},
-    ): Promise<TestPerson> {
-      const email = `${name.toLowerCase()}@example.org`
-      const phone = String(phones++)
-      const [account] = await database.query(sql<{ id: string }>`
-        insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
-        values (${name}, ${email}, ${phone}, ${category}, ${district}, ${category === 'Volunteer' ? skills : null},
-          ${passwordHash}, ${now()}, ${now()}, ${now()}) returning id`)
-      const id = account?.id ?? ''
-      words.add(name)
-      const person = { id, name, email, phone }
-      const tokens = { sessionToken: newToken(), refreshToken: newToken() }
-      const session = { accountId: id, tokens, device: null, at: now(), provedBy: passwordHash }
-      const from = { at: now(), clientSubnet: '127.0.0.1' }
-      await database.transaction(async (tx) => {
-        await openSession(tx, session)
-        await addDevice(tx, id, newToken(), from, [])
-        // By which an administrator's other accounts are known from the first sign-in on.
-        const home = { address: null, landmark: null }
-        if (category === 'Admin') await addMarks(tx, secrets, { ...person, ...home, category, district })
-      })
-      return { ...person, ...tokens }
+    async person(name: string, category: Category, about: About = {}): Promise<TestPerson> {
+      const [person] = await enter([[name, category]], about)
+      return person as TestPerson
     },
+
+    /** Several at once. */
+    people: (cast: readonly (readonly [name: string, category: Category])[]) => enter(cast, {}),
 
     /** Signs somebody up and opens the email; answers with the id of their account. */
     async join(body: Body<typeof api.signUp>): Promise<string> {

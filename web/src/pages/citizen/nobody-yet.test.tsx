@@ -178,6 +178,8 @@ test('who is to be called first reads that nobody sees it until then, and nothin
   await act(async () => {})
   expect(screen.queryByText(/can see your request|email you|anyone yet/)).toBeNull()
   expect(server.callsOf('readWaiting')).toEqual([])
+  // Else she reads it when the page looks again by itself, ten seconds later.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
   await screen.findByText(/A coordinator will call you before you can ask again\.$/)
 })
