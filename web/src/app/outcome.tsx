@@ -34,10 +34,11 @@ export type OutcomeState = ReturnType<typeof useOutcome>
 export function useOutcome(scope?: string) {
   const [shown, show] = useState<OutcomeMessage>()
   const [scoped, setScoped] = useState({ shown, scope })
-  if (scoped.shown !== shown) setScoped({ shown, scope })
-  const message = scoped.scope === scope ? shown : undefined
+  const isOutdated = scoped.shown === shown && scoped.scope !== scope
+  if (isOutdated) show(undefined)
+  if (isOutdated || scoped.shown !== shown) setScoped({ shown: isOutdated ? undefined : shown, scope })
   const clear = useCallback(() => show(undefined), [])
-  return useMemo(() => ({ message, show, clear }), [message, clear])
+  return useMemo(() => ({ message: shown, show, clear }), [shown, clear])
 }
 
 interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'onKeyDown'> {

@@ -71,6 +71,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const { errors, submitCount } = form.formState
   const { subscribe } = form
   const typed = useEffectEvent((values: Typed) => onTyped?.(values))
+  // To watch every field here would render the form at each key.
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }),
     [subscribe],

@@ -15,7 +15,7 @@ import {
   Users,
   X,
 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { addressIn, isPublic } from '../../addresses.ts'
@@ -44,22 +44,25 @@ export function Header() {
   const { pathname } = useLocation()
   const { homeTo, items } = useItems()
   const choose = useChoose()
-  const [open, setOpen] = useState(false)
+  /** Another page closes it. */
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === pathname
+  const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : undefined)
   const menuId = useId()
   const isHydrated = useIsHydrated()
   const fold = useRef<HTMLDetailsElement>(null)
   const MenuIcon = open ? X : Menu
 
-  useEffect(() => setOpen(false), [pathname])
-
+  const openedBefore = useEffectEvent(() => setOpen(fold.current?.open ?? false))
   // It may have been opened before any script ran.
-  useEffect(() => setOpen(fold.current?.open ?? false), [])
+  useEffect(() => openedBefore(), [])
 
+  // Wherever the focus is.
   useEffect(() => {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      setOpenOn(undefined)
       fold.current?.querySelector('summary')?.focus()
     }
     document.addEventListener('keydown', closeOnEscape)

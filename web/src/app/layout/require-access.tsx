@@ -88,6 +88,7 @@ function useEndings(
   const navigate = useNavigate()
   const before = useRef(pathname)
 
+  // The session ends outside React, and says where that leads.
   useEffect(() => {
     if (redirectTo === null) return
     if (pathname === redirectTo) clearRedirect()
@@ -97,6 +98,7 @@ function useEndings(
     }
   }, [redirectTo, pathname, open, message, navigate, clearRedirect])
 
+  // Read on the sign-in page, it goes with it.
   useEffect(() => {
     if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) dismissMessage()
     before.current = pathname
@@ -108,6 +110,7 @@ function useEndings(
     if (isLinkRefused) showFlash('link-not-used')
   }, [isLinkRefused, showFlash])
 
+  // A page may be left by any link, or by Back.
   useEffect(() => {
     const isLeft = !SIGN_UP_FLOW.includes(pathname)
     if (newcomer && isLeft) forgetNewcomer()

@@ -1,9 +1,10 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CircleCheck, Info, WifiOff, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pathOf } from '../../addresses.ts'
 import { pageOf, paths } from '../../paths.ts'
+import { useLasts } from '../../ui/use-lasts.ts'
 import { SKELETON_DELAY_MILLISECONDS } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -125,31 +126,16 @@ function NavigationProgress() {
   )
 }
 
-/** Whether the same has been under way for this long. */
-function useLasts(what: string | boolean | undefined, milliseconds: number): boolean {
-  const [lasts, setLasts] = useState(false)
-  useEffect(() => {
-    if (!what) return
-    const timer = setTimeout(() => setLasts(true), milliseconds)
-    return () => {
-      clearTimeout(timer)
-      setLasts(false)
-    }
-  }, [what, milliseconds])
-  return lasts
-}
-
 /** How somebody left, on a page that does not say so by itself, until it is read or that page is left. */
 function FlashLine() {
   const { t } = useWords()
   const { flash, showFlash, user } = useSession()
   const { pathname } = useLocation()
-  const pages = useRef(0)
-  useEffect(() => void (pages.current = 0), [flash])
+  const pages = useRef({ flash, seen: 0 })
   useEffect(() => {
-    pages.current++
+    if (pages.current.flash !== flash) pages.current = { flash, seen: 0 }
     // The first page is where it happened, the second where it led.
-    if (flash && pages.current > 2) showFlash(null)
+    if (++pages.current.seen > 2 && flash) showFlash(null)
   }, [flash, showFlash, pathname])
 
   return (

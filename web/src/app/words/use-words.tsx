@@ -5,6 +5,7 @@ import type { Speech, WordStore } from './words.ts'
 const WordsContext = createContext<WordStore['store'] | null>(null)
 
 export function WordsProvider({ words, children }: { words: WordStore; children: ReactNode }) {
+  // Only an effect knows that React has taken over.
   useEffect(() => words.taken(), [words])
   return <WordsContext value={words.store}>{children}</WordsContext>
 }

@@ -65,6 +65,7 @@ export function AutoRedirect({ seconds, to, place, carries, children }: AutoRedi
     void navigate(to, { state: carries ?? null })
   }
   const goByItself = useEffectEvent(go)
+  // The timer only counts.
   useEffect(() => {
     if (timed && over) goByItself()
   }, [timed, over])

@@ -1,7 +1,7 @@
 import * as fields from '@scan/contract/fields.ts'
 import { accounts } from '@scan/contract/accounts.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../app/api/client.ts'
@@ -26,12 +26,21 @@ export default function VerifyEmailPage() {
   const carried = useCarriedEmail()
   const { user } = useSession()
   const { newcomer } = useNewcomer()
-  const [verified, setVerified] = useState<Verified>()
+  const { call } = useClient()
+  // A second press on the link succeeds as well, so the answer may be kept and asked for again.
+  const byLink = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: token ? () => call(accounts.verifyEmail, { body: { token } }) : skipToken,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const [byHand, setVerified] = useState<Verified>()
+  const verified = byHand ?? byLink.data
   if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
   return (
     <Page title={t('accounts.verifyEmail.title')} width="narrow">
       {token ? (
-        <LinkVerification token={token} onVerified={setVerified} />
+        <LinkVerification token={token} failure={byLink.error} onVerified={setVerified} />
       ) : (
         <CodeVerification onVerified={setVerified}>
           {/* Those who have just signed up, or were led here, have no link that could be wrong. */}
@@ -48,20 +57,10 @@ export default function VerifyEmailPage() {
 
 type LinkProps = { token: string; onVerified: (verified: Verified) => void }
 
-function LinkVerification({ token, onVerified }: LinkProps) {
-  const { call } = useClient()
+/** Under way until it has failed. */
+function LinkVerification({ token, failure: error, onVerified }: LinkProps & { failure: Error | null }) {
   const { t } = useWords()
-  // A second press on the link succeeds as well, so the answer may be kept and asked for again.
-  const { data, error, isPending } = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: () => call(accounts.verifyEmail, { body: { token } }),
-    staleTime: Infinity,
-    retry: false,
-  })
-  useEffect(() => {
-    if (data) onVerified(data)
-  }, [data, onVerified])
-  if (isPending || data) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
+  if (!error) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
   const failure = error instanceof ApiError ? error : undefined
   const whose =
     failure?.code === 'chosen-password-needed' ? 'chosen' : failure?.code === 'password-needed' && 'own'

@@ -4,10 +4,9 @@ import { api } from '@scan/contract/index.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
 import { HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { hourByDay } from '@scan/domain/help-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useContractForm } from '../../app/api/form.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -36,7 +35,8 @@ import {
 } from '../citizen/ask-fields.ts'
 import { FIELD_OF, askSentence } from '../citizen/use-sending.ts'
 import { What } from '../citizen/what-step.tsx'
-import { NightHour, WhenFields } from '../citizen/when-step.tsx'
+import { NightHour, useNightHour } from '../citizen/night-hour.tsx'
+import { WhenFields } from '../citizen/when-step.tsx'
 import { Where } from '../citizen/where-step.tsx'
 import { BackLink } from './parts/cells.tsx'
 import { Unread, invalidateAdmin, useApiAnswer } from './parts/list.tsx'
@@ -83,9 +83,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
   const [volunteer, setVolunteer] = useState<Chosen>()
-  const [night, setNight] = useState<string>()
-  /** The night hour that was meant. */
-  const meant = useRef('')
+  const night = useNightHour()
   const [isLeft, setIsLeft] = useState(false)
   const [defaultValues] = useState(() => ({
     ...EMPTY_FIELDS,
@@ -112,10 +110,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
     fieldOf: FIELD_OF,
     sentence: (one, code) => askSentence(t, one as AskField, code),
     explain: send.explain,
-    onSubmit: (details, { date, time }) => {
-      if (hourByDay(time) && meant.current !== `${date} ${time}`) return setNight(time)
-      return send.attempt(details as RequestDetails)
-    },
+    onSubmit: (details, when) => (night.mustAsk(when) ? undefined : send.attempt(details as RequestDetails)),
   })
   const { helpType, ...fields } = form.watch()
   const fill = (changed: Partial<AskFields>) => {
@@ -166,18 +161,11 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
         </Button>
       </Actions>
       <NightHour
-        time={night}
-        onDay={(time) => {
-          setNight(undefined)
+        of={night}
+        onAnswer={(time) => {
           write('time', time)
           onSubmit()
         }}
-        onNight={() => {
-          meant.current = `${fields.date} ${fields.time}`
-          setNight(undefined)
-          onSubmit()
-        }}
-        onClose={() => setNight(undefined)}
       />
     </form>
   )
@@ -281,8 +269,7 @@ function NewTime({ citizen: { id, name }, request }: { citizen: CitizenByPhone; 
   const { timeZone } = useServerClock()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [night, setNight] = useState<string>()
-  const meant = useRef('')
+  const night = useNightHour()
   const volunteer = request.volunteer?.name ?? t('admin.noName')
   useOwnTitle(t('admin.byPhone.newTimeTitle', { name }))
   const send = useAction(api.moveForCitizen, {
@@ -299,10 +286,8 @@ function NewTime({ citizen: { id, name }, request }: { citizen: CitizenByPhone; 
     ...{ citizenId: id, request },
     startsAt: instantOf(request.date, request.time, timeZone) ?? new Date(0),
     explain: send.explain,
-    onSubmit: (body, { date, time }) => {
-      if (hourByDay(time) && meant.current !== `${date} ${time}`) return setNight(time)
-      return send.attempt({ params: { id }, body: { move: 'new-time', ...body } })
-    },
+    onSubmit: (body, when) =>
+      night.mustAsk(when) ? undefined : send.attempt({ params: { id }, body: { move: 'new-time', ...body } }),
   })
   const fields = form.watch()
   const write = (field: 'date' | 'time', value: string) => {
@@ -326,18 +311,11 @@ function NewTime({ citizen: { id, name }, request }: { citizen: CitizenByPhone; 
         </Button>
       </Actions>
       <NightHour
-        time={night}
-        onDay={(time) => {
-          setNight(undefined)
+        of={night}
+        onAnswer={(time) => {
           write('time', time)
           onSubmit()
         }}
-        onNight={() => {
-          meant.current = `${fields.date} ${fields.time}`
-          setNight(undefined)
-          onSubmit()
-        }}
-        onClose={() => setNight(undefined)}
       />
     </form>
   )

@@ -2,7 +2,7 @@ import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { hourByDay, timeAskedFor } from '@scan/domain/help-request.ts'
+import { timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,7 +18,8 @@ import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { NothingElse } from './check-step.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
-import { NightHour, WhenFields } from './when-step.tsx'
+import { NightHour, useNightHour } from './night-hour.tsx'
+import { WhenFields } from './when-step.tsx'
 
 const WHEN = ['date', 'time'] as const
 
@@ -33,13 +34,12 @@ type AnotherTimeProps = {
 export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherTimeProps) {
   const { t } = useWords()
   const [isOpen, setIsOpen] = useState(false)
-  /** The night hour that is being asked about. */
-  const [night, setNight] = useState<string>()
+  const night = useNightHour()
   const send = useNewTime(outcome, () => setIsOpen(false))
   const name = request.volunteer?.name ?? ''
   const { form, errorOf, summary, onSubmit, cannotAsk } = useNewTimeForm({
     ...{ citizenId: user.id, request, startsAt },
-    onSubmit: (body, { time }) => (hourByDay(time) ? setNight(time) : send.attempt({ body })),
+    onSubmit: (body, when) => (night.mustAsk(when) ? undefined : send.attempt({ body })),
   })
   const fields = form.watch()
   const write = (field: 'date' | 'time', value: string) => {
@@ -72,7 +72,7 @@ export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherT
         {t('citizen.newTime.button')}
       </Button>
       <ConfirmDialog
-        open={isOpen && !night}
+        open={isOpen && !night.time}
         role="dialog"
         title={t('citizen.newTime.title', { name })}
         safeLabel={t('citizen.change.keep')}
@@ -92,17 +92,11 @@ export function AskForAnotherTime({ user, request, startsAt, outcome }: AnotherT
         {t('citizen.newTime.lead', { name })}
       </ConfirmDialog>
       <NightHour
-        time={night}
-        onDay={(time) => {
-          setNight(undefined)
+        of={night}
+        onAnswer={(time) => {
           write('time', time)
           onSubmit()
         }}
-        onNight={() => {
-          setNight(undefined)
-          send.run({ body: fields })
-        }}
-        onClose={() => setNight(undefined)}
       />
     </>
   )

@@ -7,15 +7,7 @@ import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
@@ -359,20 +351,25 @@ type PastRequestsProps = {
   past: ReturnType<typeof usePastRequests>
 } & Partial<Record<'onAskAgain' | 'onAskSame', ((request: PastRequest) => void) | undefined>>
 
+const arriveAt = (summary: HTMLElement | null) => {
+  summary?.scrollIntoView()
+  summary?.focus({ preventScroll: true })
+}
+
 /** Past requests, folded away. Nobody asks again while another request is current. */
 function PastRequests({ past, onAskAgain, onAskSame }: PastRequestsProps) {
   const { t } = useWords()
   // An email leads here.
   const isAskedFor = useLocation().hash === `#${PAST}`
-  const summary = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!isAskedFor) return
-    summary.current?.scrollIntoView()
-    summary.current?.focus({ preventScroll: true })
-  }, [isAskedFor])
   const label = t('requests.past.requests')
   return (
-    <Disclosure id={PAST} summaryRef={summary} icon={History} label={label} startOpen={isAskedFor}>
+    <Disclosure
+      id={PAST}
+      summaryRef={isAskedFor ? arriveAt : undefined}
+      icon={History}
+      label={label}
+      startOpen={isAskedFor}
+    >
       <PastList
         label={label}
         empty={t('requests.past.noRequests')}

@@ -1,7 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { hourByDay } from '@scan/domain/help-request.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomeState } from '../../app/outcome.tsx'
@@ -26,6 +25,7 @@ import {
   reachable,
   toLandmark,
 } from './ask-fields.ts'
+import { useNightHour } from './night-hour.tsx'
 import { FIELD_OF, askSentence, useSending } from './use-sending.ts'
 import { type Step, useSteps } from './use-steps.ts'
 
@@ -43,8 +43,6 @@ function initialValues(user: User, kept: AskDraft | null, changes?: CurrentReque
   }
 }
 
-const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
-
 export type Ask = ReturnType<typeof useAsk>
 
 /** A new request, or a change to the waiting one: its form, and which screen of it shows. */
@@ -55,8 +53,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
   const [again, setAgain] = useState(draft.kept?.again)
   /** They were asked about what only their helper should know, and left it. */
   const [isLeft, setIsLeft] = useState(false)
-  /** The night hour that is being asked about, and the one that was meant. */
-  const [night, setNight] = useState<{ asked?: string; meant?: string }>({})
+  const night = useNightHour()
   const [defaultValues] = useState(() => initialValues(user, draft.kept, changes))
   const { step: inHistory, returns, key, goTo, replace, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   // A half-written request goes on where it was left; after a reload there, Back leads to the tiles as before.
@@ -83,9 +80,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
         const remembers = !changes && mayBeHome(typed, user) && typed.remembers
         return sending.attempt({ details: details as RequestDetails, remembers, again })
       }
-      if (step === 'when' && hourByDay(typed.time) && night.meant !== whenOf(typed))
-        return setNight({ asked: typed.time })
-      goOn()
+      return step === 'when' && night.mustAsk(typed) ? undefined : goOn()
     },
     fieldOf: FIELD_OF,
     onRefused: (fields) => {
@@ -122,7 +117,6 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
 
   /** A press answers this screen. */
   function answer(pressed: Partial<AskFields>) {
-    setNight({})
     fill(pressed)
     onSubmit()
   }
@@ -172,15 +166,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
     answer,
     /** To one part, and back. */
     change: (part: AskStep) => goTo(part, true),
-    nightHour: {
-      time: night.asked,
-      onDay: (time: string) => answer({ time }),
-      onNight: () => {
-        setNight({ meant: whenOf(fields) })
-        goOn()
-      },
-      onClose: () => setNight({}),
-    },
+    night,
     again,
     askEverybody: () => {
       setAgain(undefined)

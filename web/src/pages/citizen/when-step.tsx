@@ -1,6 +1,6 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
+import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import { Clock } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,9 +13,9 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { FieldGroup, type FieldProps } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { AskFields } from './ask-fields.ts'
 import { Choice } from './choice.tsx'
+import { NightHour } from './night-hour.tsx'
 import { WhomElseToAsk } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import {
@@ -42,7 +42,7 @@ export function When({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
       <div role="status">
         {ask.codeOf('time') === 'lead-time-too-short' && <TooSoon helpType={helpType} askFor={ask.answer} />}
       </div>
-      <NightHour {...ask.nightHour} />
+      <NightHour of={ask.night} onAnswer={(time) => ask.answer({ time })} />
     </>
   )
 }
@@ -201,40 +201,5 @@ function TooSoon({ helpType, askFor }: { helpType: HelpType; askFor: Ask['answer
     >
       {t(supportPhone ? 'citizen.ask.soonerHow' : 'citizen.ask.soonerHowInWriting', { when })}
     </Notice>
-  )
-}
-
-type NightHourProps = {
-  /** The hour that is asked about, if any is. */
-  time: string | undefined
-  onDay: (time: string) => void
-  onNight: () => void
-  onClose: () => void
-}
-
-/** 3:00 typed for 15:00 would send a volunteer out at night: asked about once (D78). */
-export function NightHour({ time, onDay, onNight, onClose }: NightHourProps) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  const byDay = time && hourByDay(time)
-  const [night, day] = byDay ? [say.time(time), say.time(byDay)] : ['', '']
-  return (
-    <Dialog
-      open={byDay !== undefined}
-      title={t('citizen.ask.night.title', { night })}
-      lead={t('citizen.ask.night.lead')}
-      role="alertdialog"
-      onClose={onClose}
-      actions={
-        <>
-          <Button data-first-focus onClick={() => byDay && onDay(byDay)}>
-            {t('citizen.ask.night.day', { day })}
-          </Button>
-          <Button variant="quiet" onClick={onNight}>
-            {t('citizen.ask.night.keep', { night })}
-          </Button>
-        </>
-      }
-    />
   )
 }

@@ -24,6 +24,7 @@ function Field() {
   const [play, setPlay] = useState<ReturnType<typeof drift>>()
   const [isPaused, setIsPaused] = useState(false)
 
+  // After what the page is for.
   useEffect(
     () =>
       whenIdle(() => {

@@ -100,6 +100,7 @@ function Figure({ value, children }: { value: string; children: string }) {
 /** How much help there is; undefined until the server has answered. A query would bring its library to the landing page. */
 function useImpact(): Impact | undefined {
   const [read, setRead] = useState<Impact>()
+  // Asked for by no press: the page was prerendered.
   useEffect(() => {
     const leaving = new AbortController()
     exchange(fetch, calls.readImpact, { signal: leaving.signal }, undefined).then(

@@ -16,7 +16,7 @@ import {
   TriangleAlert,
   UserRound,
 } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
@@ -35,6 +35,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
+import { scrollToOnMount } from '../../ui/focus-on-mount.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { moment } from '../../ui/moment.ts'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
@@ -410,11 +411,6 @@ function CompletionDialog({ request, open, planned, onClose, ...ending }: Comple
     },
   )
   const { failure } = complete
-  const codeField = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone, or with large letters, it may be out of sight.
-    if (failure) codeField.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [failure])
   return (
     <ConfirmDialog
       open={open}
@@ -432,7 +428,7 @@ function CompletionDialog({ request, open, planned, onClose, ...ending }: Comple
       }}
       fields={
         // Only what is added is read out: the error, when it comes.
-        <div ref={codeField} aria-live="assertive" aria-relevant="additions">
+        <div ref={failure ? scrollToOnMount : undefined} aria-live="assertive" aria-relevant="additions">
           <CodeField
             name="completion-code"
             autoComplete="off"

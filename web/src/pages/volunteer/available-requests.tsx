@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
   memo,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -378,23 +379,21 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
 function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headingId: string | undefined }) {
   const { t } = useWords()
   const moreId = useId()
-  const words = useRef<HTMLDivElement>(null)
   const [isCut, setIsCut] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    const text = words.current
-    if (!text || isOpen) return
+  const watch = useCallback((text: HTMLElement | null) => {
+    if (!text) return
     const watching = new ResizeObserver(() =>
       setIsCut(text.offsetHeight > (text.parentElement?.clientHeight ?? 0) + 1),
     )
     watching.observe(text)
     return () => watching.disconnect()
-  }, [isOpen])
+  }, [])
   const { description, additional } = request
   return (
     <div className={styles.words}>
       <div data-unfolds className={isOpen ? undefined : styles.cut}>
-        <div ref={words}>
+        <div ref={isOpen ? undefined : watch}>
           <p className="as-written">
             <Said>{description}</Said>
           </p>

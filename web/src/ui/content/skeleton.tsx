@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { classes } from '../attributes.ts'
+import { useLasts } from '../use-lasts.ts'
 import styles from './skeleton.module.css'
 
 /** Shorter waits show nothing: a flash is worse than a moment of calm. */
@@ -15,13 +15,7 @@ export type SkeletonProps = {
 
 /** The outline of the coming page, after 300 ms of waiting. What is below it appears when the page has come. */
 export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
-  const [late, setLate] = useState(false)
-  // No flash of an outline while a fast answer comes.
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [])
-
+  const late = useLasts(true, SKELETON_DELAY_MILLISECONDS)
   return (
     <div role="status" className={styles.coming}>
       {late && (

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { scrollToOnMount } from '../focus-on-mount.ts'
 import { Notice } from '../content/notice.tsx'
 import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
@@ -43,15 +44,9 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const formId = useId()
-  const failure = useRef<HTMLDivElement>(null)
   const cancel = () => {
     if (!busy) onCancel()
   }
-
-  useEffect(() => {
-    // With large letters it lies below the buttons.
-    if (error) failure.current?.scrollIntoView({ block: 'nearest' })
-  }, [error])
 
   return (
     <Dialog
@@ -88,7 +83,7 @@ export function ConfirmDialog({
         }}
       >
         {fields}
-        <div ref={failure} role="alert">
+        <div ref={error ? scrollToOnMount : undefined} role="alert">
           {error && <Notice tone="danger">{error}</Notice>}
         </div>
       </form>

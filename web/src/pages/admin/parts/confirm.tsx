@@ -1,7 +1,7 @@
 import * as field from '@scan/contract/fields.ts'
 import { lettersIn } from '@scan/domain/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useClient, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
@@ -36,13 +36,12 @@ export function PanelActionsProvider({
   const { prove, dialog, isProving } = useIdentity()
   const [pending] = useState(createPendingActions)
   const [asked, setAsked] = useState<Action>()
-  const outcome = useOutcome()
-  const late = useOutcome()
+  // Outcomes belong to the page where it was pressed.
+  const outcome = useOutcome(pathname)
+  const late = useOutcome(pathname)
   const nextRow = useRef<HTMLElement>(null)
 
-  // Outcomes belong to the page where it was pressed.
-  useEffect(() => outcome.clear, [pathname, outcome.clear])
-  useEffect(() => late.clear, [pathname, late.clear])
+  // Nothing confirmed is lost with the page.
   useEffect(() => {
     const flush = () => pending.flush()
     const leaving = new AbortController()
@@ -80,20 +79,15 @@ export function PanelActionsProvider({
 
   const work = useAction(
     async ({ action, reason }: { action: Action; reason: string }, now: Call) => {
-      if (!action.isImmediate && undoSeconds > 0) {
-        const send = () => sendLate(action, reason)
-        pending.hold({ ...action, page: pathname + search, seconds: undoSeconds, send })
-        return undefined
-      }
       await pending.flush()
       return prove(() => action.run(now, reason), textOf(t, action.question?.confirm ?? action.label))
     },
     {
       outcome,
       explain: ({ action }) => action.explain,
-      done: (result) => result?.done,
-      onDone: (result) => {
-        if (result) forget(result.removed)
+      done: ({ done }) => done,
+      onDone: ({ removed }) => {
+        forget(removed)
         setAsked(undefined)
       },
       isToasted: (failure) => !needsIdentity(failure),
@@ -107,26 +101,26 @@ export function PanelActionsProvider({
   )
 
   const { run, clear, isBusy } = work
-  const actions = useMemo<PanelActions>(
-    () => ({
-      ask: (action) => {
-        late.clear()
-        nextRow.current = action.removesRow ? rowBeside(document.activeElement) : null
-        if (!action.question) return run({ action, reason: '' })
-        clear()
-        setAsked(action)
-      },
-      undo: (key) => {
-        pending.undo(key)
-        late.show({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
-      },
-      isBusy,
-      pending,
-      prove,
-      isProving,
-    }),
-    [run, clear, isBusy, late, pending, prove, isProving],
-  )
+  const start = (action: Action, reason: string) => {
+    if (action.isImmediate || undoSeconds === 0) return run({ action, reason })
+    const send = () => sendLate(action, reason)
+    pending.hold({ ...action, page: pathname + search, seconds: undoSeconds, send })
+    setAsked(undefined)
+  }
+  const actions: PanelActions = {
+    ask: (action) => {
+      late.clear()
+      clear()
+      nextRow.current = action.removesRow ? rowBeside(document.activeElement) : null
+      if (action.question) setAsked(action)
+      else start(action, '')
+    },
+    undo: (key) => {
+      pending.undo(key)
+      late.show({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
+    },
+    ...{ isBusy, pending, prove, isProving },
+  }
   const isAsked = asked !== undefined || isProving
   return (
     <PanelActionsContext value={actions}>
@@ -141,7 +135,7 @@ export function PanelActionsProvider({
           question={asked.question}
           isWaiting={isProving}
           work={work}
-          onConfirm={(reason) => run({ action: asked, reason })}
+          onConfirm={(reason) => start(asked, reason)}
           onLeave={() => {
             clear()
             setAsked(undefined)
@@ -181,10 +175,6 @@ function QuestionDialog({
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
   const isTooShort = lettersIn(reason) < minLetters
   const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
-  // The draft is storage outside React.
-  useEffect(() => {
-    if (asksReason) draft.keep(reason)
-  }, [draft, asksReason, reason])
   const effects = useQuery({
     queryKey: [...queryKeys.admin, 'follows', textOf(t, title)],
     queryFn: async () => (typeof follows === 'function' ? follows(call) : (follows ?? '')),
@@ -214,7 +204,10 @@ function QuestionDialog({
             required={minLetters > 0}
             rows={3}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value)
+              draft.keep(target.value)
+            }}
           />
         )
       }

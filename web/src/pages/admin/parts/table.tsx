@@ -1,7 +1,8 @@
 import type { AdminColumn } from '@scan/contract/messages/index.ts'
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../../app/words/use-words.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
 import type { SeveralAction } from './action.ts'
 import { ListPanel, type ListPanelProps } from './list.tsx'
@@ -114,16 +115,12 @@ function Row<Item extends { id: string | number }>({
   pending: PendingAction | undefined
 }) {
   const { t } = useWords()
-  const row = useRef<HTMLTableRowElement>(null)
   const { hash } = useLocation()
-  useEffect(() => {
-    // Whoever returns to the list goes on at this row.
-    if (hash === `#${item.id}`) row.current?.focus()
-  }, [item.id, hash])
   const inert = pending !== undefined
   return (
     <tr
-      ref={row}
+      // Whoever returns to the list goes on at this row.
+      ref={hash === `#${item.id}` ? focusOnMount : undefined}
       id={String(item.id)}
       role="row"
       tabIndex={-1}

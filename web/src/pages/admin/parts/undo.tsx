@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { Outcome, type OutcomeState } from '../../../app/outcome.tsx'
@@ -22,15 +22,8 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   const seconds = Math.max(0, Math.ceil((action.until - now) / 1_000))
   const what = action.pending(t, id === undefined ? undefined : String(id))
   const count = action.ids.length
-  const line = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const shown = line.current
-    const row = shown?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
-    // Its 'Undo' goes with it, pressed or not; what can be done is back by then.
-    return () => void (shown?.contains(document.activeElement) && row?.focus())
-  }, [])
   return (
-    <div ref={line} data-pending={action.key} className={styles.line}>
+    <div ref={handFocusBack} data-pending={action.key} className={styles.line}>
       <span>{t('admin.undo.in', { what, seconds })}</span>
       <Button
         variant="quiet"
@@ -42,6 +35,12 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
       </Button>
     </div>
   )
+}
+
+/** The line's 'Undo' goes with it, pressed or not; what can be done is back by then. */
+const handFocusBack = (line: HTMLElement | null) => {
+  const row = line?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+  return () => void (line?.contains(document.activeElement) && row?.focus())
 }
 
 /** Actions on a person or thing, covered by the pending one. */
