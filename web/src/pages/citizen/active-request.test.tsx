@@ -46,7 +46,7 @@ describe('Meera with a request', () => {
     ['ക്ഷേമ', 'ക്ഷേ'],
   ])('sees the first letter of %s, with all that is written as one', async (name, letter) => {
     openHome({ ...assigned, volunteer: { ...assigned.volunteer!, name } })
-    await screen.findByText(letter, { selector: '[aria-hidden]' })
+    expect(await screen.findByText(letter, { selector: '[aria-hidden]' })).toBeTruthy()
   })
 
   test('is told of it in passing only while her card is out of sight', async () => {
