@@ -43,14 +43,13 @@ export function addressIn(language: Language, pathname: string): string {
   return `/${language}${path === paths.landing ? '' : path}`
 }
 
-const PATHS = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, addressIn(language, path)])),
-  ]),
-) as Record<Language, Record<keyof typeof paths, string>>
+type Paths = Record<keyof typeof paths, string>
+
+const PATHS: Partial<Record<Language, Paths>> = {}
 
 /** Every page's address by name, for readers of this language. */
-export function pathsIn(language: Language) {
-  return PATHS[language]
+export function pathsIn(language: Language): Paths {
+  return (PATHS[language] ??= Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, addressIn(language, path)]),
+  ) as Paths)
 }

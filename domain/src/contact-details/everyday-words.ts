@@ -1,7 +1,7 @@
-import { folded } from './reading.ts'
+import { folded, oneOfWords } from './reading.ts'
 
 /** Everyday words that stand beside the name of a network. */
-const EVERYDAY = new Set(
+const EVERYDAY = oneOfWords(() =>
   `a about above channel channels storage marketplace cashback enquiry inbox archive backup keyboard headset speaker charger laptop microsoft android samsung nokia jio airtel bsnl bhajan bhajans serial serials songs movies films prayer prayers devotional recipes cooking reels shorts subscription stickers emoji emojis dictation birthday wedding greetings wishes quotes jokes forwards rumours spam fraud fraudster police bank banks insurance hospital clinic temple kerala hindi tamil officer office society residents association kudumbashree parish choir club team committee access account accounts add address advice after again age ago ahead all alone along already also always am an and another any anybody anyone
    anything app application apps are around as ask at away back bad bank bar be because become been before begin being best better between big bill blocked
    book both bother bring broken brother but button buy by calendar call called calling calls came camera can cannot card cards care carefully centre cheque change changed charge chat chats

@@ -1,5 +1,5 @@
 import { isEveryday } from './everyday-words.ts'
-import { folded } from './reading.ts'
+import { folded, oneOfWords } from './reading.ts'
 import type { Range, Reading } from './reading.ts'
 
 /*
@@ -14,7 +14,7 @@ import type { Range, Reading } from './reading.ts'
  */
 
 /** Networks, mail and payment, in three scripts. */
-const NETWORKS = new Set(
+const NETWORKS = oneOfWords(() =>
   words(`insta instagram instagrm ig telegram telegrm tg facebook fb messenger whatsapp whatsap watsapp watsap whatsup wa
   twitter snapchat snap imo skype linkedin gmail googlemail mail email e-mail yahoo outlook hotmail rediffmail rediff upi gpay googlepay phonepe phonepay bhim
   discord viber arattai arattaii wechat tiktok youtube reddit pinterest sharechat koo botim truecaller
@@ -24,28 +24,28 @@ const NETWORKS = new Set(
   स्नैपचैट स्काइप अरट्टै वाइबर डिस्कॉर्ड गूगलपे जीपे फोनपे फ़ोनपे यूपीआई`),
 )
 /** Ambiguous: a network only beside a made-up name or 'id'. */
-const PERHAPS_NETWORKS = new Set(
+const PERHAPS_NETWORKS = oneOfWords(() =>
   words(`signal threads zoom dm handle username x line paytm skype meet teams
   സിഗ്നൽ സൂം ത്രെഡ്സ് ഇമോ പേടിഎം सिग्नल ज़ूम जूम थ्रेड्स इमो पेटीएम`),
 )
 /** Also verbs: 'email Rajesh', 'GPay Suresh 500 rupees'. */
-const VERBS = new Set(words('email mail whatsapp whatsap watsapp watsap gpay phonepe wa'))
+const VERBS = oneOfWords(() => words('email mail whatsapp whatsap watsapp watsap gpay phonepe wa'))
 const LONGER_THAN_FIRST_NAMES = 9
 /** Before a network, they say that somebody wants to use it: 'teach me the insta reels'. */
-const USED = new Set(
+const USED = oneOfWords(() =>
   words(`with the a an of for from use using uses learn learning teach install installing open opening check about update download delete
     forgot reset old new through show`),
 )
 /** Malayalam and Hindi in Latin letters, where somebody wants to learn it: 'Telegram enthaanu ennu paranju tharoo'. */
 const ASKS_TO_LEARN = /(?:anam|aroo|amo|umo|illa|unnu|kkan|nnu|chahiye|hna|hana|ana)$/
 /** Before a name that is said. */
-const CALLED = new Set(words('as am me find search add follow : - ='))
+const CALLED = oneOfWords(() => words('as am me find search add follow : - ='))
 /** 'id', 'handle': what follows is a name, whatever it looks like. */
-const IDS = new Set(
+const IDS = oneOfWords(() =>
   words('id ids handle username user userid name nick nickname ഐഡി യൂസർനെയിം ഹാൻഡിൽ आईडी यूज़रनेम यूजरनेम हैंडल'),
 )
 /** Allowed between a network and a name. */
-const LINKS = new Set(
+const LINKS = oneOfWords(() =>
   words(
     `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address नाम naam peru പേര്`,
   ),
@@ -56,7 +56,7 @@ const SIGNS_BETWEEN = /^[@()[\]"'“”‘’,]$/
 const ENDING = new RegExp(
   `(?:${words('yil il ile inte yude um inu യിൽ ിൽ യിലെ ിലെ ിന്റെ യുടെ ിനു').join('|')})$`,
 )
-const JOINTS = new Set(words('dot point underscore dash hyphen hash'))
+const JOINTS = oneOfWords(() => words('dot point underscore dash hyphen hash'))
 
 const ITEM = /[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_.']*[\p{L}\p{M}\d_])?|[^\s]/gu
 const AT_NAME = /(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}/gu

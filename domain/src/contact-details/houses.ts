@@ -1,5 +1,5 @@
 import { numberWord } from './number-words.ts'
-import { END_OF_TEXT, folded, within, words } from './reading.ts'
+import { END_OF_TEXT, folded, oneOfWords, within, words } from './reading.ts'
 import type { Range } from './reading.ts'
 
 /** Called a house, and nobody's home. */
@@ -13,32 +13,32 @@ const PUBLIC =
   റസ്റ്റ് ഹൗസ്|റെസ്റ്റ് ഹൗസ്|ഗസ്റ്റ് ഹൗസ്|പവർ ഹൗസ്|കോഫി ഹൗസ്|കൃഷി ഭവൻ|വ്യാപാര ഭവൻ
   രാജ് ഭവൻ|ക്ലോക്ക് ടവർ|ഗുരു മന്ദിരം|മിഷൻ ഹൗസ്|ഹൗസ് ബോട്ട്|ലക്ഷം വീട്|കർഷക ഭവൻ|പഞ്ചായത്ത് ഭവൻ|സാംസ്കാരിക നിലയം|ഗാന്ധി ഭവൻ|रेस्ट हाउस|गेस्ट हाउस|पावर हाउस|कॉफी हाउस|हाउस बोट|कृषि भवन|राज भवन|घंटा घर`)
 /** Named after a house, but public: a road, a stop. */
-const NAMESAKE = new Set(words('road rd street junction jn lane stop റോഡ് ജംഗ്ഷൻ കവല रोड जंक्शन'))
+const NAMESAKE = oneOfWords(() => words('road rd street junction jn lane stop റോഡ് ജംഗ്ഷൻ കവല रोड जंक्शन'))
 /** Public buildings. Their names may hold a house's word: 'Sadanam Hospital'. */
-const OPEN_TO_ALL = new Set(
+const OPEN_TO_ALL = oneOfWords(() =>
   words(`jetty ghat kadavu ferry market bus school college hospital theatre theater cinema hall library park stadium
     ജെട്ടി കടവ് ഫെറി ചന്ത മാർക്കറ്റ് ബസ് സ്റ്റോപ്പ് സ്കൂൾ കോളേജ് ആശുപത്രി തിയേറ്റർ ഹാൾ
     जेट्टी घाट बाज़ार बाजार बस स्कूल कॉलेज अस्पताल थिएटर`),
 )
 /** Such a word, while 'villa' and 'flat' are always somebody's. */
-const OF_BOTH = new Set(
+const OF_BOTH = oneOfWords(() =>
   words(`home tower towers building bungalow bhavan bhavanam nilayam sadan sadanam mandiram
     ടവർ ബംഗ്ലാവ് ഭവൻ ഭവനം നിലയം സദനം മന്ദിരം टावर टॉवर बंगला भवन सदन`),
 )
 /** Words of a house that say whose it is only with a name before them that cannot be another word. */
-const HOUSES = new Set(
+const HOUSES = oneOfWords(() =>
   words(`house hse home flat flats floor storey building bungalow residence veedu veettil വീട് വീട്ടിൽ ഫ്ലാറ്റ് നില നിലയിൽ
     मकान घर फ्लैट फ़्लैट मंज़िल मंजिल`),
 )
 /** Words that hardly stand but in the name of a house. */
-const NAMED = new Set(
+const NAMED = oneOfWords(() =>
   words(`apartment apartments apt apts villa villas cottage cottages manzil mansil residency residences tower towers enclave heights
     illam bhavan bhavanam nivas nivasam niwas nilayam sadan sadanam tharavad tharavadu mandiram vilasam
     ഭവനം ഭവൻ ഇല്ലം നിവാസ് വില്ല കോട്ടേജ് മൻസിൽ തറവാട് തറവാട്ടിൽ ടവർ ടവേഴ്സ് നിലയം സദനം മന്ദിരം വിലാസം ഹൗസ്
     അപ്പാർട്ട്മെന്റ് ബംഗ്ലാവ് भवन निवास कॉटेज टावर टॉवर कुटीर बंगला सदन अपार्टमेंट हाउस विला`),
 )
 /** In Latin letters after an ordinal alone: Nila is a river. */
-const FLOOR = new Set(words('nila nilayil'))
+const FLOOR = oneOfWords(() => words('nila nilayil'))
 const BETWEEN_PARTS = /[,;/(\n]/
 
 /** In an area, which is short and nothing else, any word of a house counts. */
@@ -59,33 +59,33 @@ function isPublic(before: string, word: string, after: string): boolean {
 }
 
 /** Before a number, alone or with 'number' between. */
-const NUMBERED = new Set(
+const NUMBERED = oneOfWords(() =>
   words(`flat flats apartment apt apts villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ് പ്ലോട്ട് ക്വാർട്ടർ ക്വാർട്ടേഴ്സ്
     फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा प्लॉट क्वार्टर क्वार्टर्स`),
 )
 /** Their number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
-const ALWAYS_NUMBERED = new Set(words('flat apartment apt apts villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
-const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
+const ALWAYS_NUMBERED = oneOfWords(() => words('flat apartment apt apts villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
+const NUMBER = oneOfWords(() => words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
 /** House numbers of a city: TC in Thiruvananthapuram. */
-const CITY = new Set(words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
+const CITY = oneOfWords(() => words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
 const CITY_GLUED = /^(?:tc|cc|kmc|cmc|tmc|kp)\d{1,3}$/
 /** House numbers of a panchayat: 'VP 7/445'; no pressure of 140/90, and no month of a year. */
 const IN_WARD = /^\d{1,2}\/(?!(?:19|20)\d\d\b)\d{3,4}\b/
 /** A settlement whose houses have a letter and a number: 'D-12, housing colony'. */
-const SETTLEMENT = new Set(
+const SETTLEMENT = oneOfWords(() =>
   words('colony quarters housing layout enclave കോളനി കോളനിയിൽ ക്വാർട്ടേഴ്സ് कॉलोनी कालोनी क्वार्टर'),
 )
 const SETTLEMENT_WITHIN = 3
 /** Residents' associations: 'TKRA 45'. */
 const ASSOCIATION = /^\p{Lu}{1,5}RW?A$/u
 /** After a number it is of something else. */
-const UNITS = new Set(
+const UNITS = oneOfWords(() =>
   words(`km m cm metre metres meter meters feet ft minute minutes min hour hours day days week weeks month months year years am pm
     rs rupees rupee roopa steps step floors rooms people persons times time o kg kilo kilometre kilometres pages litres
     മണി മണിക്ക് മിനിറ്റ് കിലോ കിലോമീറ്റർ രൂപ പേർ ദിവസം പടി बजे मिनट किलो रुपये दिन लोग सीढ़ियां सीढ़ियाँ`),
 )
 /** Says which house, and is no name. */
-const EVERYDAY = new Set(
+const EVERYDAY = oneOfWords(() =>
   words(`a an the my our your his her their this that these those which what whose each every any some same other another one own
     big small old new next near nice whole empty large little tall high low main only first second third fourth fifth last ground top upper lower
     ancestral family rented red green blue white yellow brown in at of to from for and or is are was with by on around outside inside behind
@@ -106,7 +106,7 @@ const HOUSE_NAME_ML =
   /(?:ത്ത്|ത്തു|ക്കല്|ങ്ങല്|പ്പറമ്പില്|മ്പില്|ട്ടില്|ശ്ശേരില്|ന്നേല്|ക്കേല്|ത്തേല്|പ്പില്|പുരയില്|വിളയില്|മഠം|മഠത്തില്|ാട്ട്|വിള|തെക്കേ|വടക്കേ|കിഴക്കേ|പടിഞ്ഞാറേ|പുത്തന്)$/
 const SHORTEST_NAME = 6
 /** Begins a name, with the next word: 'Sree Nilayam'. */
-const HONORED = new Set(words('sree sri shri shree st saint ശ്രീ श्री'))
+const HONORED = oneOfWords(() => words('sree sri shri shree st saint ശ്രീ श्री'))
 /** Malayalam's endings of place: 'വില്ലയിൽ', 'ടവറിലേക്ക്'. */
 const ENDING = /(?:യ)?ി(?:ല്|ലെ|ലേക്ക്|ന്റെ)$/
 /** 'ശാന്തിഭവനം' */
@@ -118,9 +118,9 @@ const CALLED = phrases(
 const LONGEST_CALL = 4
 /** In words. */
 const LONGEST_NAME = 5
-const IS = new Set(words('is aanu ആണ് है called'))
-const FLOORS = new Set(words('floor storey nila nilayil നില നിലയിൽ मंज़िल मंजिल'))
-const ROADS = new Set(words('road rd lane street nagar cross block tower റോഡ് रोड'))
+const IS = oneOfWords(() => words('is aanu ആണ് है called'))
+const FLOORS = oneOfWords(() => words('floor storey nila nilayil നില നിലയിൽ मंज़िल मंजिल'))
+const ROADS = oneOfWords(() => words('road rd lane street nagar cross block tower റോഡ് रोड'))
 
 interface Word {
   /** As typed. */
@@ -260,7 +260,7 @@ function nameBefore(all: Word[], at: number): Range | undefined {
     (one.word === folded('नाम') && two?.word === folded('का') && three && HOME_WORD.test(three.word))
   return isNamed ? [at, at] : undefined
 }
-const NAMED_AS = new Set(words('എന്ന എന്നാണ് enna ennanu ennaanu'))
+const NAMED_AS = oneOfWords(() => words('എന്ന എന്നാണ് enna ennanu ennaanu'))
 const HOME_WORD = new RegExp(
   `^(?:${['വീട', 'വീട്ട', 'ഫ്ലാറ്റ', 'मकान', 'घर', 'veed', 'veett'].map(folded).join('|')})`,
   'u',

@@ -1,6 +1,6 @@
 import { inLatin, sound } from '../spelling/areas.ts'
 import { isEveryday } from './everyday-words.ts'
-import { folded } from './reading.ts'
+import { folded, lazily, oneOfWords } from './reading.ts'
 
 /**
  * Digits as people spell them in English, Malayalam and Hindi: each in its own script, in the other's, and in Latin
@@ -19,7 +19,9 @@ const DIGITS = [
   'nine nien nin nain naine nyn niner naun onbadu ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
 ]
 
-const ENGLISH = new Set(words('zero nought one two three four fore five six seven sevan eight nine nien'))
+const ENGLISH = oneOfWords(() =>
+  words('zero nought one two three four fore five six seven sevan eight nine nien'),
+)
 /** From four letters: shorter words sound like too many others. */
 const LATIN = /^[a-z]{4,10}$/
 
@@ -65,8 +67,10 @@ const HINDI = `
 `
 
 /** Malayalam writes tens and ones as one word. Its ending says little; its beginning is enough. */
-const MALAYALAM_TENS = words(`ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ
-  irupath muppath naalpath nalpath ambath anpath arupath ezhupath enpath enbath thonnoot thonnut`)
+const malayalamTens = lazily(() =>
+  words(`ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ
+  irupath muppath naalpath nalpath ambath anpath arupath ezhupath enpath enbath thonnoot thonnut`),
+)
 /** Malayalam's 'and', and 'is'. */
 const MALAYALAM_ENDINGS = [
   ['വും', 'ം'],
@@ -88,69 +92,90 @@ export interface NumberWord {
 
 const ROMAN = ['', '', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix']
 
-const NUMBERS = new Map<string, NumberWord>([
-  ...ROMAN.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
-  ...DIGITS.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
-  ...HOMOPHONES.flatMap((spelled, digit) => entries(spelled, { digits: String(digit), isWeak: true })),
-  ...Object.entries(TENS).flatMap(([digits, spelled]) => entries(spelled, { digits, scale: 10 })),
-  ...TEENS.flatMap((teens) =>
-    words(teens).map((word, index) => [word, { digits: String(10 + index) }] as const),
-  ),
-  ...words(HINDI).flatMap((word, index) => entries(word, { digits: String(10 + index) })),
-  ...entries('अठानवे', { digits: '98' }),
-  ...entries('teis tees bees bais das barah terah solah', { digits: '23' }),
-])
+const numbers = lazily(
+  () =>
+    new Map<string, NumberWord>([
+      ...ROMAN.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
+      ...DIGITS.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
+      ...HOMOPHONES.flatMap((spelled, digit) => entries(spelled, { digits: String(digit), isWeak: true })),
+      ...Object.entries(TENS).flatMap(([digits, spelled]) => entries(spelled, { digits, scale: 10 })),
+      ...TEENS.flatMap((teens) =>
+        words(teens).map((word, index) => [word, { digits: String(10 + index) }] as const),
+      ),
+      ...words(HINDI).flatMap((word, index) => entries(word, { digits: String(10 + index) })),
+      ...entries('अठानवे', { digits: '98' }),
+      ...entries('teis tees bees bais das barah terah solah', { digits: '23' }),
+    ]),
+)
 
 /** Hindi's in Latin letters, where everybody spells them in their own way. */
-const HINDI_SOUNDS = new Map(
-  [...NUMBERS]
-    .map(([word, { digits }]) => [withoutA(word), { digits }] as const)
-    .filter(([key, { digits }]) => digits.length === 2 && key.length > 2),
+const hindiSounds = lazily(
+  () =>
+    new Map(
+      [...numbers()]
+        .map(([word, { digits }]) => [withoutA(word), { digits }] as const)
+        .filter(([key, { digits }]) => digits.length === 2 && key.length > 2),
+    ),
 )
 /** Two of these in one word are no ordinary word: 'zerofive'. */
-const SURE = new Map([...NUMBERS].filter(([, { isWeak }]) => !isWeak))
+const sureNumbers = lazily(() => new Map([...numbers()].filter(([, { isWeak }]) => !isWeak)))
 const SHORTEST_OF_TWO = 7
 /** Malayalam's and Hindi's digits in Latin letters, spelled in one's own way: 'onpadhu', 'shoonya'. */
-const DIGIT_SOUNDS = new Map(
-  [...NUMBERS]
-    .filter(([word, { digits }]) => digits.length === 1 && !ENGLISH.has(word))
-    .map(([word, { digits }]) => [digitSound(word), { digits, isWeak: true as const }] as const)
-    .filter(([key]) => key.length > 2),
+const digitSounds = lazily(
+  () =>
+    new Map(
+      [...numbers()]
+        .filter(([word, { digits }]) => digits.length === 1 && !ENGLISH.has(word))
+        .map(([word, { digits }]) => [digitSound(word), { digits, isWeak: true as const }] as const)
+        .filter(([key]) => key.length > 2),
+    ),
 )
 /** Malayalam words for digits as they melt into one another: 'ഒമ്പത്' and 'എട്ട്' are 'ഒമ്പതെട്ട്'. */
-const MELTED = new Map(
-  [...NUMBERS]
-    .filter(([word]) => /^\p{Script=Malayalam}/u.test(word))
-    .flatMap(([word, number]) => {
-      const first = word.charAt(0)
-      const begins = [word, folded(MALAYALAM_VOWELS[first] ?? first) + word.slice(1)]
-      return begins
-        .flatMap((begun) => [begun, begun.replace(/[്ു]$/, '').replace(/ം$/, 'മ')])
-        .map((part) => [part, number] as const)
-    }),
+const melted = lazily(
+  () =>
+    new Map(
+      [...numbers()]
+        .filter(([word]) => /^\p{Script=Malayalam}/u.test(word))
+        .flatMap(([word, number]) => {
+          const first = word.charAt(0)
+          const begins = [word, folded(MALAYALAM_VOWELS[first] ?? first) + word.slice(1)]
+          return begins
+            .flatMap((begun) => [begun, begun.replace(/[്ു]$/, '').replace(/ം$/, 'മ')])
+            .map((part) => [part, number] as const)
+        }),
+    ),
 )
 
-const REPEATS = new Map([
-  ...words('double dubble ഡബിൾ डबल').map((word) => [word, 2] as const),
-  ...words('triple treble tripple ട്രിപ്പിൾ ട്രിപ്പിള് ट्रिपल').map((word) => [word, 3] as const),
-])
+const repeated = lazily(
+  () =>
+    new Map([
+      ...words('double dubble ഡബിൾ डबल').map((word) => [word, 2] as const),
+      ...words('triple treble tripple ട്രിപ്പിൾ ട്രിപ്പിള് ट्रिपल').map((word) => [word, 3] as const),
+    ]),
+)
 
 /** Between a number and what is said so often: 'दो बार नौ', 'three times zero'. */
-const TIMES = new Set(words('times time baar bar बार തവണ പ്രാവശ്യം വട്ടം vattam thavana pravashyam'))
+const TIMES = oneOfWords(() => words('times time baar bar बार തവണ പ്രാവശ്യം വട്ടം vattam thavana pravashyam'))
 /** 'two zeros' */
-const PLURALS = new Map(
-  words('zeros ones twos threes fours fives sixes sevens eights nines').map(
-    (word, digit) => [word, String(digit)] as const,
-  ),
+const plurals = lazily(
+  () =>
+    new Map(
+      words('zeros ones twos threes fours fives sixes sevens eights nines').map(
+        (word, digit) => [word, String(digit)] as const,
+      ),
+    ),
 )
 /** 'nine thousand eight hundred' */
-const SCALES = new Map([
-  ...words('hundred nooru നൂറ് നൂറ്റി sau सौ').map((word) => [word, 100] as const),
-  ...words('thousand aayiram ആയിരം ആയിരത്തി hazaar hazar हज़ार हजार').map((word) => [word, 1000] as const),
-])
+const scales = lazily(
+  () =>
+    new Map([
+      ...words('hundred nooru നൂറ് നൂറ്റി sau सौ').map((word) => [word, 100] as const),
+      ...words('thousand aayiram ആയിരം ആയിരത്തി hazaar hazar हज़ार हजार').map((word) => [word, 1000] as const),
+    ]),
+)
 
 /** Separators inside one number. */
-const CONNECTIVES = new Set(
+const CONNECTIVES = oneOfWords(() =>
   words(`x and then or after that followed by space comma dash hyphen dot slash star plus minus the rest is first second third fourth fifth sixth seventh eighth ninth tenth last next bhi भी
     digit digits number numbers goes on with begin begins start starts ends end finally again also here comes um pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് ആദ്യം ആദ്യത്തെ രണ്ടാമത്തെ മൂന്നാമത്തെ നാലാമത്തെ അഞ്ചാമത്തെ അവസാനം അവസാനത്തെ ഒടുവിൽ ശേഷം അക്കം നമ്പർ കഴിഞ്ഞ് കഴിഞ്ഞാൽ ആണ് ഉം
     adyam adyathe randamathe moonnamathe naalamathe avasanam oduvil sesham akkam aanu kazhinju kazhinjal
@@ -158,7 +183,7 @@ const CONNECTIVES = new Set(
 )
 
 /** Units after a number. */
-const UNITS = new Set(
+const UNITS = oneOfWords(() =>
   words(`kg kgs kilo kilos g gm gms gram grams mg mcg ml l litre litres liter liters km m metre metres meter meters cm mm feet ft inch
     inches w a watt watts volt units tablets tablet tabs strips strip packets packet pieces drops bottles years yrs year old months
     days weeks hours hrs minutes mins am pm bpm degrees percent people persons
@@ -174,29 +199,29 @@ const SHORTEST_OF_SOUND = 5
 const SURE_BY_SOUND = 7
 
 export function numberWord(word: string): NumberWord | undefined {
-  const known = NUMBERS.get(word)
+  const known = numbers().get(word)
   if (known) return known
-  if (MALAYALAM_TENS.some((ten) => word.startsWith(ten))) return { digits: '90' }
+  if (malayalamTens().some((ten) => word.startsWith(ten))) return { digits: '90' }
   for (const [ending, plain] of MALAYALAM_ENDINGS)
     if (word.endsWith(ending)) {
-      const stem = NUMBERS.get(word.slice(0, -ending.length) + plain)
+      const stem = numbers().get(word.slice(0, -ending.length) + plain)
       if (stem) return stem
     }
   const alike =
     LATIN.test(word) && !isConnective(word) && !isEveryday(word)
-      ? DIGIT_SOUNDS.get(digitSound(word))
+      ? digitSounds().get(digitSound(word))
       : undefined
   if (alike) return alike
-  const together = runTogether(word, NUMBERS, FEWEST_RUN_TOGETHER)
-  const two = together ?? (word.length < SHORTEST_OF_TWO ? undefined : runTogether(word, SURE, 2))
+  const together = runTogether(word, numbers(), FEWEST_RUN_TOGETHER)
+  const two = together ?? (word.length < SHORTEST_OF_TWO ? undefined : runTogether(word, sureNumbers(), 2))
   if (two) return two
-  if (!LATIN.test(word)) return runTogether(word, MELTED, 2)
+  if (!LATIN.test(word)) return runTogether(word, melted(), 2)
   return word.length < SHORTEST_OF_SOUND || isEveryday(word) ? undefined : hindiSound(word)
 }
 
 /** Shorter words are only taken for numbers among others: 'dates' sounds like 38. */
 function hindiSound(word: string): NumberWord | undefined {
-  const number = HINDI_SOUNDS.get(withoutA(word))
+  const number = hindiSounds().get(withoutA(word))
   return number && word.length < SURE_BY_SOUND ? { ...number, isWeak: true } : number
 }
 
@@ -233,7 +258,7 @@ function digitSound(word: string): string {
 }
 
 /** 2 for 'double', 3 for 'triple'. */
-const repeats = (word: string): number | undefined => REPEATS.get(word)
+const repeats = (word: string): number | undefined => repeated().get(word)
 
 /** Reads a number from the beginning of a row of words: its value, repetitions, and words used. */
 export interface SaidNumber extends NumberWord {
@@ -249,17 +274,17 @@ export function saidNumber(ahead: readonly string[]): SaidNumber | undefined {
   const repeated = repeats(first)
   const again = repeated ? digitsOrWord(second) : undefined
   if (repeated && again) return { ...again, times: repeated, length: 2 }
-  const pair = /^(?:pair|couple)$/.test(first) && second === 'of' ? PLURALS.get(third) : undefined
+  const pair = /^(?:pair|couple)$/.test(first) && second === 'of' ? plurals().get(third) : undefined
   if (pair) return { digits: pair, times: 2, length: 3 }
   const number = digitsOrWord(first)
   if (!number || repeated) return undefined
   if (/^[2-4]$/.test(number.digits)) {
-    const plural = PLURALS.get(second)
+    const plural = plurals().get(second)
     if (plural) return { digits: plural, times: Number(number.digits), length: 2 }
     const counted = TIMES.has(second) ? digitsOrWord(third) : undefined
     if (counted) return { ...counted, times: Number(number.digits), length: 3 }
   }
-  const scale = SCALES.get(second)
+  const scale = scales().get(second)
   if (scale && number.digits.length < 3) {
     const digits = String(Number(number.digits) * scale)
     return { digits, times: 1, length: 2, scale }
@@ -269,7 +294,7 @@ export function saidNumber(ahead: readonly string[]): SaidNumber | undefined {
 
 export const isUnit = (word: string): boolean => UNITS.has(word)
 
-const POINTS = new Set(words('point dot decimal പോയിന്റ് ദശാംശം दशमलव पॉइंट dashamlav'))
+const POINTS = oneOfWords(() => words('point dot decimal പോയിന്റ് ദശാംശം दशमलव पॉइंट dashamlav'))
 
 export const isPoint = (word: string): boolean => POINTS.has(word)
 

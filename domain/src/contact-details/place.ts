@@ -4,7 +4,7 @@ import { sentenceForHelper } from './for-helper.ts'
 import { isNetwork } from './handles.ts'
 import { namesHouse } from './houses.ts'
 import { numberWord } from './number-words.ts'
-import { folded, read, tokens, words } from './reading.ts'
+import { folded, oneOfWords, read, tokens, words } from './reading.ts'
 
 /** A location closer than a district. Every part is optional. */
 export interface Place {
@@ -20,7 +20,7 @@ export interface Place {
 export type AreaRefusal = 'area-too-exact'
 
 /** Before the name of whoever lives there. */
-const TITLES = new Set(words('mr mrs miss smt ശ്രീമതി श्रीमती'))
+const TITLES = oneOfWords(() => words('mr mrs miss smt ശ്രീമതി श्रीमती'))
 /** Points at one house of an area: 'green gate', 'behind the mill', 'key under the mat'. */
 const ONE_HOUSE = new RegExp(
   oneOf(`(?:green|blue|red|white|black|yellow|brown|grey|pink|iron) (?:gate|door|wall|roof)(?! (?:road|junction|jn|stop|nagar))|behind|keys?|
@@ -30,18 +30,18 @@ const ONE_HOUSE = new RegExp(
 const BETWEEN_PARTS = /[,;/(\n]/
 const CARE_OF = /(?<!\p{L})[csdw]\/o(?!\p{L})/u
 /** Numbered places: ward 12, the 28th mile. */
-const NUMBERED = new Set(
+const NUMBERED = oneOfWords(() =>
   words(`ward sector division phase stage mile km kilometre kilometer nh വാർഡ് സെക്ടർ ഡിവിഷൻ മൈൽ वार्ड सेक्टर मील`),
 )
 /** Counted things in names of places: 'Moonnu Mukku', 'Five Lamps'. */
-const COUNTED = new Set(
+const COUNTED = oneOfWords(() =>
   words(`mukku mukk muku mukkil vilakku padi para cent cents kavala vazhi peedika palam kallu kulam kadavu mala thengu roads lamps lights corners hills trees
     wonders rasta raste batti minar മുക്ക് മുക്കു മുക്കിൽ വിളക്ക് പടി പാറ സെന്റ് കവല വഴി പീടിക പാലം കല്ല് കുളം കടവ് മല തെങ്ങ്
     मुक्कु मुक्क रास्ता रास्ते बत्ती मीनार पहाड़`),
 )
 /** Begins like a number, and is a town. */
-const TOWNS = new Set(words('muppathadam മുപ്പത്തടം'))
-const BESIDE_NUMBERS = new Set(words('st nd rd th no number ാം ആം മത്തെ'))
+const TOWNS = oneOfWords(() => words('muppathadam മുപ്പത്തടം'))
+const BESIDE_NUMBERS = oneOfWords(() => words('st nd rd th no number ാം ആം മത്തെ'))
 const LONGEST_NUMBER = 3
 
 /**

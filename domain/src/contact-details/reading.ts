@@ -141,6 +141,18 @@ export function words(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\d]+/gu) ?? []
 }
 
+/** Made when first asked for: made on arrival, these tables keep a cheap phone from showing a page that may need them. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** Whether a word is one of these. */
+export function oneOfWords(make: () => readonly string[]): Pick<ReadonlySet<string>, 'has'> {
+  const all = lazily(() => new Set(make()))
+  return { has: (word) => all().has(word) }
+}
+
 export function read(written: string): Reading {
   const reading: Reading = { text: '', starts: [], ends: [] }
   let at = 0

@@ -122,6 +122,7 @@ test.each<[string, Error, ApiError['code'], number?]>([
   ['a 502 page of a proxy', new StrangeAnswer(502), 'internal-error', 502],
   ['a 429 page of a proxy', new StrangeAnswer(429), 'too-many-requests', 429],
   ['a 404 page of a proxy', new StrangeAnswer(404), 'not-found', 404],
+  ['a 404 JSON of a proxy', new StrangeAnswer(404, '{"code":"NoSuchPage"}'), 'not-found', 404],
 ])('answered with %s it fails without a sentence', async (_what, answer, code, status) => {
   fakeServer({ me: () => Promise.reject(answer) })
   const failure = await failureOf(call(api.me))

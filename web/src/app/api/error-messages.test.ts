@@ -16,3 +16,10 @@ test.each([
   expect(said(600)).toContain(` ${minutes} `)
   expect(said(86_400)).toContain(` ${hours} `)
 })
+
+test('a code that the page does not know yet is said in the server’s words, else in ours', () => {
+  const said = (message: string) =>
+    errorMessage(translator(en, 'en'), new ApiError({ code: 'of-tomorrow' as 'not-found', message }))
+  expect(said('Please ring us first.')).toBe('Please ring us first.')
+  expect(said('')).toBe(en.problems['internal-error'])
+})

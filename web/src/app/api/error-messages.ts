@@ -15,5 +15,8 @@ export function errorMessage(t: Translate, failure: unknown): string {
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)
   const { unit, count } = waitOf(failure.retryAfter)
-  return t(`problems.${failure.code}`, { wait: t(`site.waits.${unit}`, { count }) })
+  const name = `problems.${failure.code}` as const
+  const sentence = t(name, { wait: t(`site.waits.${unit}`, { count }) })
+  // A code that this page's words do not know, such as of a newer server.
+  return sentence === name ? failure.message || t('problems.internal-error') : sentence
 }

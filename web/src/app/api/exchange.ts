@@ -1,6 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
-import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { z } from 'zod/mini'
 import type { Answers } from './tokens.ts'
@@ -174,10 +173,10 @@ export async function refusalOf(response: Response): Promise<ApiError> {
 
 function failureOf(status: number, answer: Record<string, unknown>): ApiError {
   const { code, message } = answer as Partial<ProblemBody>
-  const known = typeof code === 'string' && Object.hasOwn(PROBLEMS, code)
+  const isOurs = answer.success === false && typeof code === 'string'
   return new ApiError({
     ...(answer as Partial<ProblemBody>),
-    code: known ? code : (CODE_OF_STATUS[status] ?? 'internal-error'),
+    code: isOurs ? code : (CODE_OF_STATUS[status] ?? 'internal-error'),
     message: typeof message === 'string' ? message : '',
     status,
   })

@@ -39,6 +39,16 @@ describe('Meera with a request', () => {
     expect(screen.queryByText(/^Has helped/)).toBeNull()
   })
 
+  test.each([
+    ['Asha Thomas', 'A'],
+    ['ശ്രീദേവി', 'ശ്രീ'],
+    ['कृष्णा', 'कृ'],
+    ['ക്ഷേമ', 'ക്ഷേ'],
+  ])('sees the first letter of %s, with all that is written as one', async (name, letter) => {
+    openHome({ ...assigned, volunteer: { ...assigned.volunteer!, name } })
+    expect(await screen.findByText(letter, { selector: '[aria-hidden]' })).toBeTruthy()
+  })
+
   test('is told of it in passing only while her card is out of sight', async () => {
     const { becomes, user } = openHome(waitingRequest)
     await screen.findByRole('heading', { name: 'Our volunteers can see your request.' })

@@ -375,12 +375,14 @@ function ToKeep({ request, volunteer: { name, phone }, startsAt, now }: Visit) {
   )
 }
 
+/** With its vowel signs, and in Malayalam and Hindi what is joined to it: `Intl.Segmenter` keeps a cheap phone busy. */
+const FIRST_LETTER = /^.(?:[\u094d\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u
+
 /** In place of a face: the first letter of the name in a ring of kasavu. */
 function Initial({ of: name }: { of: string }) {
-  const [letter] = new Intl.Segmenter().segment(name.trim())
   return (
     <span aria-hidden translate="no" className={`strong ${styles.initial}`}>
-      {letter?.segment}
+      {FIRST_LETTER.exec(name.trim())?.[0]}
     </span>
   )
 }
