@@ -88,7 +88,7 @@ export const ROUTES = {
     // The citizen's own questions.
     words: ['admin', 'requests'],
   },
-  adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'read-person' },
+  adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'find-people' },
   adminRequests: { path: '/admin/requests', file: 'admin/requests', access: 'read-requests' },
   adminRequest: { path: '/admin/requests/:id', file: 'admin/request', access: 'read-requests' },
   adminFind: { path: '/admin/requests/:id/find', file: 'admin/find', access: 'assign-requests' },

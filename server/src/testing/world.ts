@@ -5,7 +5,7 @@ import { api } from '@scan/contract/index.ts'
 import type { ProblemBody } from '@scan/contract/problems.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import type { Category } from '@scan/domain/role.ts'
+import type { Category, Part } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { emailTo, mintVerification } from '../identity/sign-up.ts'
 import { newToken } from '../access/tokens.ts'
@@ -170,13 +170,17 @@ export async function createWorld(settings: Partial<Settings> = {}) {
     async person(
       name: string,
       category: Category,
-      { district = 'Ernakulam', skills = [] }: { district?: District; skills?: HelpType[] } = {},
+      {
+        district = 'Ernakulam',
+        skills = [],
+        part = 'all',
+      }: { district?: District; skills?: HelpType[]; part?: Part } = {},
     ): Promise<TestPerson> {
       const email = `${name.toLowerCase()}@example.org`
       const phone = String(phones++)
       const [account] = await database.query(sql<{ id: string }>`
-        insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
-        values (${name}, ${email}, ${phone}, ${category}, ${district}, ${category === 'Volunteer' ? skills : null},
+        insert into accounts (name, email, phone, category, part, district, skills, password_hash, created_at, verified_at, approved_at)
+        values (${name}, ${email}, ${phone}, ${category}, ${part}, ${district}, ${category === 'Volunteer' ? skills : null},
           ${passwordHash}, ${now()}, ${now()}, ${now()}) returning id`)
       const id = account?.id ?? ''
       words.add(name)

@@ -53,7 +53,7 @@ function useGroups(): (found: Found) => Group[] {
             t(`admin.search.lists.${list}`),
             byPhone && t('admin.byPhone.word'),
             placeName(t, place),
-            groupedPhone(phone),
+            phone && groupedPhone(phone),
           ]
             .filter(Boolean)
             .join(BESIDE),
