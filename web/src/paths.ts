@@ -98,6 +98,11 @@ export const ROUTES = {
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
+  adminAdministrators: {
+    path: '/admin/administrators',
+    file: 'admin/administrators',
+    access: 'set-parts',
+  },
   adminSecurity: { path: '/admin/security', file: 'admin/security', access: 'staff' },
   requestHelp: { path: '/citizens', file: 'citizen/request-help', access: 'citizen' },
   citizenHome: { path: '/citizen-home', file: 'citizen/citizen-home', access: 'citizen' },
