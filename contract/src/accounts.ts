@@ -63,6 +63,8 @@ const Account = lazily(() =>
   renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDistrict' })({
     ...identity(),
     isVerified: z.boolean(),
+    /** Left out but for an administrator whose part is the desk. */
+    part: z.optional(z.literal('desk')),
     /** A browser that stored only the user does not know it. */
     language: z.optional(field.language),
     skills: orNull(field.skills),

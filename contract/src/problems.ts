@@ -102,6 +102,7 @@ export const PROBLEMS = {
   'account-not-found': { status: 404 },
   'not-yourself': { status: 400 },
   'last-two-admins': { status: 400 },
+  'last-administrator': { status: 409 },
   'confirm-password': { status: 403 },
   'confirm-code': { status: 403 },
   'request-not-found': { status: 404 },

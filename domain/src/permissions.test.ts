@@ -15,3 +15,16 @@ test.each(ROLES.filter((role) => !STAFF_ROLES.some((staff) => staff === role)))(
     expect(ALL.filter((permission) => may(role, permission))).toEqual([])
   },
 )
+
+test('the desk finds, asks and rings; it decides about nobody, and reads no case, pattern, log or figure', () => {
+  expect(ALL.filter((permission) => may('desk', permission))).toEqual([
+    'read-overview',
+    'find-people',
+    'read-requests',
+    'close-requests',
+    'assign-requests',
+    'people-by-phone',
+    'make-calls',
+    'answer-messages',
+  ])
+})

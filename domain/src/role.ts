@@ -2,15 +2,19 @@
 export const CATEGORIES = ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Those who run the network; `permissions.ts` says what each may do. */
-export const STAFF_ROLES = ['admin'] as const
+/** An administrator's part: everything, or the desk's daily work alone (D85). */
+export const PARTS = ['all', 'desk'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Those who run the network; `permissions.ts` says what each may do. 'desk' is an administrator with that part. */
+export const STAFF_ROLES = ['admin', 'desk'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** 'Citizen' and 'Senior Citizen' are one role. */
 export const ROLES = ['citizen', 'volunteer', ...STAFF_ROLES] as const
 export type Role = (typeof ROLES)[number]
 
-const ROLE_OF: Readonly<Record<Category, Role>> = {
+const ROLE_OF: Readonly<Record<Category, Exclude<Role, 'desk'>>> = {
   Volunteer: 'volunteer',
   Citizen: 'citizen',
   'Senior Citizen': 'citizen',
@@ -23,8 +27,9 @@ export function categoryOf(text: string): Category | undefined {
   return CATEGORIES.find((category) => squeezed(category) === squeezed(text))
 }
 
-export function roleOf(category: Category): Role {
-  return ROLE_OF[category]
+export function roleOf(category: Category, part?: Part): Role {
+  const role = ROLE_OF[category]
+  return role === 'admin' && part === 'desk' ? 'desk' : role
 }
 
 export function isStaff(role: Role): role is StaffRole {

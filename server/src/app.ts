@@ -8,6 +8,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { administratorRoutes } from './identity/administrators.ts'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
 import { callerOf } from './identity/session.ts'
@@ -145,6 +146,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
   accountRoutes(app, context)
   helpRequestRoutes(app, context)
   concernRoutes(app, context)
+  administratorRoutes(app, context)
   peopleRoutes(app, context)
   const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
   requestAdminRoutes(app, context, ourNumbers)

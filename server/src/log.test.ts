@@ -36,6 +36,7 @@ test('calls that fail, whatever was sent, leave nothing of it in the log', async
     citizen: await world.person('Kamala', 'Citizen'),
     volunteer: await world.person('Nisha', 'Volunteer'),
     admin: await world.person('Lakshmi', 'Admin'),
+    desk: await world.person('Radha', 'Admin', { part: 'desk' }),
   }
   const words = new Set([PASSWORD, PLANTED.id, PLANTED.token, PLANTED.name, 'Kamala', 'Nisha', 'Lakshmi'])
   breakDown(world.database)

@@ -88,7 +88,7 @@ export const ROUTES = {
     // The citizen's own questions.
     words: ['admin', 'requests'],
   },
-  adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'read-person' },
+  adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'find-people' },
   adminRequests: { path: '/admin/requests', file: 'admin/requests', access: 'read-requests' },
   adminRequest: { path: '/admin/requests/:id', file: 'admin/request', access: 'read-requests' },
   adminFind: { path: '/admin/requests/:id/find', file: 'admin/find', access: 'assign-requests' },
@@ -98,6 +98,11 @@ export const ROUTES = {
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
+  adminAdministrators: {
+    path: '/admin/administrators',
+    file: 'admin/administrators',
+    access: 'set-parts',
+  },
   adminSecurity: { path: '/admin/security', file: 'admin/security', access: 'staff' },
   requestHelp: { path: '/citizens', file: 'citizen/request-help', access: 'citizen' },
   citizenHome: { path: '/citizen-home', file: 'citizen/citizen-home', access: 'citizen' },

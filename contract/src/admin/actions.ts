@@ -3,6 +3,7 @@ import type { Endpoint, View } from '../endpoint.ts'
 import { guidanceAtDesk } from '../guidance.ts'
 import { publicApi } from '../public-api.ts'
 import { admin } from './admin.ts'
+import { administrators } from './administrators.ts'
 import { assigning } from './assigning.ts'
 import { toCall } from './calls.ts'
 import { citizens } from './citizens.ts'
@@ -16,6 +17,7 @@ import { statistics } from './statistics.ts'
 // Its type is too long to be inferred.
 export const calls: typeof publicApi &
   typeof admin &
+  typeof administrators &
   typeof assigning &
   typeof person &
   typeof citizens &
@@ -27,6 +29,7 @@ export const calls: typeof publicApi &
   typeof statistics = {
   ...publicApi,
   ...admin,
+  ...administrators,
   ...assigning,
   ...person,
   ...citizens,

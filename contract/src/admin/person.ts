@@ -90,7 +90,7 @@ export const PersonDetails = z.object({
 export type PersonDetails = z.output<typeof PersonDetails>
 
 export const person = feature('Administration', {
-  readPerson: view('/api/admin/users/:id', 'read-person', 'look-at-person', {
+  readPerson: view('/api/admin/users/:id', 'find-people', 'look-at-person', {
     summary: 'Read a person, with their requests, concerns and other accounts.',
     reply: inData('person', PersonDetails),
   }),

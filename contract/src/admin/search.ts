@@ -14,8 +14,9 @@ export const PEOPLE_LISTS = ['pending', 'volunteers', 'citizens', 'banned'] as c
 const FoundPerson = renamed({ _id: 'id', contactno: 'phone', location: 'district' })({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
-  contactno: z.string(),
+  /** Left out for the desk, as is the number of whoever looks after their own account. */
+  email: z.optional(z.string()),
+  contactno: z.optional(z.string()),
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
   byPhone: z.optional(z.literal(true)),
@@ -53,7 +54,7 @@ export type Found = z.output<typeof Found>
 
 export const search = feature('Administration', {
   /** Requests as in their list, and by their number also those that are over. */
-  searchPanel: view('/api/admin/search', 'read-people', 'look-at-people', {
+  searchPanel: view('/api/admin/search', 'find-people', 'look-at-people', {
     summary: 'Find people by name, address or phone, and requests.',
     limit: 'searches-of-account',
     query: renamed({ q: 'text' })({ q: field.searchText }),

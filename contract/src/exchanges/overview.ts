@@ -59,6 +59,31 @@ export const overview = {
       },
     },
   },
+  listAdministrators: {
+    call: 'GET /api/admin/administrators',
+    answers: {
+      success: true,
+      data: [
+        { _id: 'u4', name: 'Radha Nair', email: 'radha@example.org', part: 'desk', lastSeenAt: null },
+        {
+          _id: 'u3',
+          name: 'Lakshmi Varma',
+          email: 'lakshmi@example.org',
+          part: 'all',
+          lastSeenAt: '2026-11-21T05:10:00.000Z',
+        },
+      ],
+    },
+  },
+  setPart: {
+    call: 'PATCH /api/admin/administrators/:id',
+    sends: { part: 'all' },
+    answers: {
+      success: true,
+      message: 'Their part is set.',
+      data: { _id: 'u4', name: 'Radha Nair', email: 'radha@example.org', part: 'all', lastSeenAt: null },
+    },
+  },
   readStatistics: {
     call: 'GET /api/admin/statistics',
     asks: { weeks: '8', location: 'Kannur', helptype: 'Medical' },

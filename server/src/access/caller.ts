@@ -5,7 +5,8 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
-import type { Category, Role } from '@scan/domain/role.ts'
+import { isStaff } from '@scan/domain/role.ts'
+import type { Category, Part, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 
 /** The person whose session a call carries. The session says who they are, never the payload. */
@@ -15,6 +16,8 @@ export interface Caller extends Place {
   personId: string
   role: Role
   category: Category
+  /** An administrator's; 'all' for everybody else. */
+  part: Part
   name: string
   email: string
   phone: string
@@ -56,6 +59,6 @@ export function refuseFalseIdentity(caller: Oneself, asserted: AssertedIdentity)
     [caller.name, caller.shownName].includes((asserted.name ?? caller.name).trim()) &&
     (!asserted.phone || [caller.phone, caller.shownPhone].includes(tenDigits(asserted.phone) ?? '')) &&
     foldedAddress(asserted.email ?? caller.email) === caller.email &&
-    (asserted.isAdmin ?? false) === (caller.role === 'admin')
+    (asserted.isAdmin ?? false) === isStaff(caller.role)
   if (!isTrue) throw new ApiProblem('not-who-you-say')
 }

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { may, type Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { STAFF_CATEGORIES, roleOf, type Category, type Role } from '@scan/domain/role.ts'
+import { STAFF_CATEGORIES, roleOf, type Category, type Part, type Role } from '@scan/domain/role.ts'
 import { record, type AuditEntry } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -29,10 +29,10 @@ type Act = Pick<AuditEntry, 'action' | 'subject' | 'remark'>
 
 /** Within a transaction of others: the actor's account stays as it is until that ends. */
 export async function lockStaff(tx: Queryable, { id }: Actor, permission: Permission): Promise<Scope> {
-  const [row] = await tx.query(sql<{ category: Category }>`
-    select category from accounts where id = ${id} and banned_at is null for share`)
+  const [row] = await tx.query(sql<{ category: Category; part: Part }>`
+    select category, part from accounts where id = ${id} and banned_at is null for share`)
   if (!row) throw new Refused('account-suspended')
-  return forStaff({ role: roleOf(row.category) }, permission)
+  return forStaff({ role: roleOf(row.category, row.part) }, permission)
 }
 
 /** Locks the actor's account, checks the permission, does the work and records it. */

@@ -1,3 +1,4 @@
+import type { Part } from '@scan/domain/role.ts'
 import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { readAdminConfig } from '../config.ts'
@@ -9,7 +10,8 @@ import { sql } from '../db/sql.ts'
 import { askUnseen } from '../secrets/ask.ts'
 
 const USAGE =
-  'Usage: senior-help admin create EMAIL [NAME]\n       senior-help admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'Usage: senior-help admin create EMAIL [NAME] [--desk]\n       senior-help admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'With --desk they ask, find and ring, and decide about nobody.\n' +
   'The password is asked for, or taken from ADMIN_PASSWORD.\n'
 
 function checked(result: ReturnType<typeof fields.email.safeParse>): string {
@@ -17,7 +19,7 @@ function checked(result: ReturnType<typeof fields.email.safeParse>): string {
   throw new Error(en.fields[result.error.issues[0]?.message as keyof typeof en.fields])
 }
 
-async function createAdmin(typedEmail: string, typedName: string): Promise<void> {
+async function createAdmin(typedEmail: string, typedName: string, part: Part): Promise<void> {
   const email = checked(fields.email.safeParse(typedEmail))
   const name = checked(fields.personName.safeParse(typedName))
   const config = readAdminConfig()
@@ -27,8 +29,10 @@ async function createAdmin(typedEmail: string, typedName: string): Promise<void>
   const { database, close } = await openForCommand(config)
   try {
     const context = { database, passwords: createPasswords(), now: () => new Date() }
-    await createAccount(context, { email, password, name, phone: '0000000000' })
-    process.stdout.write(`${email} is an administrator now and can sign in.\n`)
+    await createAccount(context, { email, password, name, phone: '0000000000', part })
+    process.stdout.write(
+      `${email} is an administrator now${part === 'desk' ? ', of the desk alone,' : ''} and can sign in.\n`,
+    )
   } finally {
     await close()
   }
@@ -41,20 +45,25 @@ async function listAdmins(): Promise<void> {
       sql<{
         email: string
         name: string
-      }>`select email, name from accounts where category = 'Admin' order by created_at`,
+        part: Part
+      }>`select email, name, part from accounts where category = 'Admin' order by created_at`,
     )
-    for (const { email, name } of admins) process.stdout.write(`${email} ${name}\n`)
+    for (const { email, name, part } of admins)
+      process.stdout.write(`${email} ${name}${part === 'desk' ? ' (desk)' : ''}\n`)
   } finally {
     await close()
   }
 }
 
-const [command, email, name = 'Administrator', ...more] = process.argv.slice(2)
+const DESK = '--desk'
+const given = process.argv.slice(2)
+const part: Part = given.includes(DESK) ? 'desk' : 'all'
+const [command, email, name = 'Administrator', ...more] = given.filter((one) => one !== DESK)
 const work =
   command === 'list' && !email
     ? listAdmins()
     : command === 'create' && email && more.length === 0
-      ? createAdmin(email, name)
+      ? createAdmin(email, name, part)
       : undefined
 if (!work) {
   process.stderr.write(USAGE)

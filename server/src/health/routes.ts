@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { may } from '@scan/domain/permissions.ts'
 import type { FastifyInstance } from 'fastify'
 import { newestAuditHash } from '../audit/audit-log.ts'
 import { countCalls } from '../calls/calls.ts'
@@ -17,7 +18,7 @@ import { readHealth } from './health.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: CallContext, inProduction: boolean): void {
   const { database, now } = context
-  serve(app, api.readOverview, async ({ scope }) => {
+  serve(app, api.readOverview, async ({ caller, scope }) => {
     const [ofPeople, ofRequests, ofCases, ofMessages, firstVisits, ofCalls, districts, auditHash, health] =
       await Promise.all([
         peopleCounts(database, scope),
@@ -31,9 +32,19 @@ export function overviewRoutes(app: FastifyInstance, context: CallContext, inPro
         readHealth(context, inProduction),
       ])
     const { answerBy, ...ofConcerns } = ofCases
+    if (!may(caller.role, 'read-people')) {
+      const shown = { ...NOTHING_WAITS, ...ofRequests, ...ofMessages, ...ofCalls }
+      return { overview: shown, districts }
+    }
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofCalls, firstVisits }
     return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }
   })
+}
+
+/** What the desk may not see, it is not told the number of. */
+const NOTHING_WAITS = {
+  ...{ pendingVolunteers: 0, volunteers: 0, citizens: 0, banned: 0, stopped: 0, changed: 0, agreements: 0 },
+  ...{ firstVisits: 0, didNotCome: 0, concerns: 0 },
 }
 
 const READY_WITHIN_MS = 1_500

@@ -13,6 +13,7 @@ beforeAll(async () => {
   people['citizen'] = await world.person('Meera', 'Citizen')
   people['volunteer'] = await world.person('Asha', 'Volunteer')
   people['admin'] = await world.person('Lakshmi', 'Admin')
+  people['desk'] = await world.person('Radha', 'Admin', { part: 'desk' })
 })
 afterAll(() => world.close())
 
@@ -34,7 +35,7 @@ async function send(
   return { refusal: [statusCode, code], code, body, headers }
 }
 
-const VISITORS = ['nobody', 'citizen', 'volunteer', 'admin']
+const VISITORS = ['nobody', 'citizen', 'volunteer', 'desk', 'admin']
 function refusedBy(access: Access): string[] {
   const roles: 'anyone' | readonly string[] = rolesFor(access)
   return roles === 'anyone' ? [] : VISITORS.filter((who) => !roles.includes(who))

@@ -6,11 +6,11 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
-import { roleOf, type Category } from '@scan/domain/role.ts'
+import { roleOf, type Category, type Part } from '@scan/domain/role.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import { inScope, type Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
-import { searchFor } from '../db/search.ts'
+import { everyWord, searchFor } from '../db/search.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import type { Blocked } from './marks.ts'
 
@@ -21,6 +21,8 @@ export interface Account extends AccountState, Place {
   email: string
   phone: string
   category: Category
+  /** An administrator's; 'all' for everybody else. */
+  part: Part
   district: District | null
   skills: HelpType[] | null
   availability: Slot[] | null
@@ -67,7 +69,7 @@ export const AWAITS_CALL = sql`exists (
   select from accounts p where p.person_id = a.person_id and p.awaits_call)`
 
 const COLUMNS = sql`
-  a.id, a.person_id as "personId", a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
+  a.id, a.person_id as "personId", a.name, a.email, a.phone, a.category, a.part, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
@@ -78,7 +80,7 @@ const COLUMNS = sql`
   a.contact_name is not null as "isPhoneAnothers", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {
-  return { ...row, role: roleOf(row.category), language: languageOf(row.language) }
+  return { ...row, role: roleOf(row.category, row.part), language: languageOf(row.language) }
 }
 
 async function find(db: Queryable, condition: Sql): Promise<Account | undefined> {
@@ -217,6 +219,8 @@ const CHANGED = sql`(a.name_before is not null or a.phone_before is not null or 
 export interface PeopleFilter {
   list: keyof typeof LISTS
   text?: string | undefined
+  /** Found by a name or number alone. */
+  notByAddress?: boolean
   district?: District | undefined
   skill?: HelpType | undefined
   changed?: boolean | undefined
@@ -225,7 +229,10 @@ export interface PeopleFilter {
   sort?: keyof typeof ORDERS | undefined
 }
 
-function people(scope: Scope, { list, text, district, skill, changed, waiting, stopped }: PeopleFilter): Sql {
+function people(
+  scope: Scope,
+  { list, text, notByAddress, district, skill, changed, waiting, stopped }: PeopleFilter,
+): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // 'offset 0' has the words looked up first: PostgreSQL takes them for common, and would scan people by name.
   const among = words
@@ -233,6 +240,7 @@ function people(scope: Scope, { list, text, district, skill, changed, waiting, s
     : sql`accounts`
   return sql`
     from ${among} a where ${isInScope(scope)} and ${LISTS[list]}
+    ${notByAddress ? everyWord(text, ({ isIn }) => isIn(sql`concat_ws(' ', a.name, a.phone)`)) : sql.empty}
     ${district ? sql`and a.district = ${district}` : sql.empty}
     ${skill ? sql`and (coalesce(a.skills, '{}') = '{}' or ${skill} = any(a.skills))` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}

@@ -103,7 +103,7 @@ async function decide(
 
 async function countOthers(tx: Queryable, { id, category }: Account): Promise<number | undefined> {
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(*) as count from accounts where category = ${category} and banned_at is null and id <> ${id}`)
+    select count(*) as count from accounts where category = ${category} and part = 'all' and banned_at is null and id <> ${id}`)
   return row?.count
 }
 

@@ -1,9 +1,11 @@
 import { ToRing } from '@scan/contract/admin/citizens.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { FOUND_AT_MOST } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { consentTexts } from '@scan/contract/messages/consent.ts'
 import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
+import { may } from '@scan/domain/permissions.ts'
 import { searchWords } from '@scan/domain/search-words.ts'
 import type { FastifyInstance } from 'fastify'
 import { forStaff, type Scope } from '../access/staff.ts'
@@ -26,7 +28,7 @@ import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
 import { otherAccountsOf } from './person.ts'
-import { forAdmin, foundPerson, personForAdmin } from './views.ts'
+import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
 const NOTHING = { people: [], morePeople: false, requests: [], moreRequests: false }
@@ -78,11 +80,16 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.searchPanel, async ({ caller, scope, query: { text } }) => {
     if (searchWords(text).length === 0) return { found: NOTHING }
     const [people, requests] = await Promise.all([
-      accounts.listPeople(database, scope, { list: 'everybody', text }, sql`limit ${FOUND_AT_MOST + 1}`),
+      accounts.listPeople(
+        database,
+        scope,
+        { list: 'everybody', text, notByAddress: !may(caller.role, 'read-people') },
+        sql`limit ${FOUND_AT_MOST + 1}`,
+      ),
       findRequests(context, forStaff(caller, 'read-requests'), text, FOUND_AT_MOST + 1),
     ])
     const found = {
-      people: people.slice(0, FOUND_AT_MOST).map(foundPerson),
+      people: people.slice(0, FOUND_AT_MOST).map((one) => foundPerson(one, caller.role)),
       morePeople: people.length > FOUND_AT_MOST,
       requests: requests.slice(0, FOUND_AT_MOST),
       moreRequests: requests.length > FOUND_AT_MOST,
@@ -90,9 +97,22 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return { found }
   })
 
-  serve(app, api.readPerson, async ({ scope, params: { id } }) => {
+  async function byPhoneForDesk(scope: Scope, account: Account): Promise<PersonDetails> {
+    if (!account.byPhone) throw new ApiProblem('not-by-phone')
+    const { id } = account
+    const [toRing, ofRequests, messages] = await Promise.all([
+      readCitizen(database, scope, id),
+      requestsOf(context, scope, id),
+      messagesOf(database, scope, id),
+    ])
+    const hidden = { accounts: [], separations: [], concerns: [], patterns: [] }
+    return { ...personForDesk(account), byPhone: ToRing.parse(toRing), ...ofRequests, messages, ...hidden }
+  }
+
+  serve(app, api.readPerson, async ({ caller, scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
+    if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
     const [common, toRing, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all(
       [
         inCommon([account]),

@@ -38,7 +38,7 @@ function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
   if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
   // The account is checked too: a sign-in during a ban can open a session that the ban did not see.
   if (session.bannedAt) return 'account-suspended'
-  const end = sessionEnd(session, roleOf(session.category), now)
+  const end = sessionEnd(session, roleOf(session.category, session.part), now)
   return end && SESSION_END_REFUSAL[end]
 }
 
@@ -66,7 +66,7 @@ export async function callerOf(context: Context, token: string): Promise<Caller>
   return {
     ...session,
     id: session.accountId,
-    role: roleOf(session.category),
+    role: roleOf(session.category, session.part),
     language: languageOf(session.language),
     sessionId: session.id,
     lacksSecondFactor: lacksSecondFactor(context, session),
@@ -84,8 +84,8 @@ export interface Listener {
   district: District | null
 }
 
-function listener({ id, accountId, category, district }: LiveSession): Listener {
-  return { sessionId: id, accountId, role: roleOf(category), district }
+function listener({ id, accountId, category, part, district }: LiveSession): Listener {
+  return { sessionId: id, accountId, role: roleOf(category, part), district }
 }
 
 /** The bearer of this token, for live events. Listening is no sign of life: the 15 minutes keep running. */

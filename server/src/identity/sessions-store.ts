@@ -35,7 +35,7 @@ const COLUMNS = sql`
   a.banned_at as "bannedAt",
   exists(select from second_factors where account_id = a.id and confirmed_at is not null) as "hasSecondFactor",
   a.person_id as "personId", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
-  coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills,
+  coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.part, a.district, a.area, a.address, a.landmark, a.skills,
   a.availability, a.language`
 
 interface NewSession {

@@ -2,7 +2,8 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import type { FoundPerson } from '@scan/contract/admin/search.ts'
 import { askingRefusal, standing } from '@scan/domain/account.ts'
-import { roleOf } from '@scan/domain/role.ts'
+import { may } from '@scan/domain/permissions.ts'
+import { roleOf, type Part, type Role } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account, InCommon } from './accounts-store.ts'
 
@@ -11,8 +12,9 @@ type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
 type Oneself = Pick<
   Account,
   'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
-> &
-  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>> & {
+> & { part?: Part } & Partial<
+    Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>
+  > & {
     [Waits in 'awaitsAgreement' | 'awaitsCall']?: boolean | undefined
   }
 
@@ -27,6 +29,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     email,
     phone,
     category,
+    ...(account.part === 'desk' && { part: account.part }),
     isVerified,
     language,
     skills,
@@ -55,11 +58,18 @@ export function forWhoeverHasTheLink(account: Account): User {
 export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean =>
   nameBefore !== null || phoneBefore !== null
 
-export function foundPerson(account: Account): FoundPerson {
+/** To the desk without the addresses, and the numbers, of those who look after their own account. */
+export function foundPerson(account: Account, role: Role): FoundPerson {
   const { id, name, email, phone, district, area, byPhone } = account
   const stands = standing(account)
   const list = stands === 'active' ? (account.role === 'volunteer' ? 'volunteers' : 'citizens') : stands
-  return { id, name, email, phone, district, area, list, ...(byPhone && { byPhone }) }
+  const isKnown = may(role, 'read-people')
+  return {
+    ...{ id, name, district, area, list },
+    ...(isKnown && { email }),
+    ...((isKnown || byPhone) && { phone }),
+    ...(byPhone && { byPhone }),
+  }
 }
 
 /** `own` are the accounts that are an administrator's other self. */
@@ -97,6 +107,14 @@ export function personForAdmin(account: Account, inCommon: ReadonlyMap<string, r
     bannedAt,
     ...(account.role === 'volunteer' && { requestEmails }),
   }
+}
+
+const FLAGS_FOR_DESK: readonly PersonFlag[] = ['call-waits', 'agreement-waits']
+
+/** Of a person by phone: why nothing is asked for, but nothing of stops, cases and what is shared with others. */
+export function personForDesk(account: Account) {
+  const { user, ...person } = personForAdmin(account, new Map())
+  return { ...person, user: { ...user, flags: user.flags?.filter((flag) => FLAGS_FOR_DESK.includes(flag)) } }
 }
 
 function flagsOf(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>): PersonFlag[] {

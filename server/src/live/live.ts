@@ -36,8 +36,7 @@ interface Open extends EventStream {
 }
 
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
-  const topics = new Set([topic.session(sessionId)])
-  if (role === 'citizen' || role === 'volunteer') topics.add(topic.request(accountId))
+  const topics = new Set([topic.session(sessionId), topic.request(accountId)])
   if (role === 'volunteer' && district) topics.add(topic.board(district))
   if (may(role, 'read-overview')) topics.add(topic.admin)
   return topics

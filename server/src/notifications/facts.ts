@@ -3,8 +3,9 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
-import { categoriesThatMay } from '@scan/domain/permissions.ts'
+import { may } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import { STAFF_CATEGORIES } from '@scan/domain/role.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { areApart } from '../identity/person.ts'
@@ -44,7 +45,7 @@ export async function people(db: Queryable, ...ids: (string | null | undefined)[
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
   return db.query(sql<Person>`
     select id, name, email, language from accounts
-    where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
+    where category = any(${STAFF_CATEGORIES}) and (part = 'all' or ${may('desk', permission)}) and banned_at is null`)
 }
 
 /** Nameless: what was typed with an address is shown there only once the address is proved. */

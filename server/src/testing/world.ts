@@ -6,7 +6,7 @@ import { api } from '@scan/contract/index.ts'
 import type { ProblemBody } from '@scan/contract/problems.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import type { Category } from '@scan/domain/role.ts'
+import type { Category, Part } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { emailTo, mintVerification } from '../identity/sign-up.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
@@ -113,6 +113,7 @@ export function callsBy(
 interface About {
   district?: District
   skills?: HelpType[]
+  part?: Part
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -158,7 +159,7 @@ export async function createWorld(settings: Partial<Settings> = {}) {
   /** In three statements however many they are: most tests begin with six. */
   async function enter(
     cast: readonly (readonly [name: string, category: Category])[],
-    { district = 'Ernakulam', skills = [] }: About,
+    { district = 'Ernakulam', skills = [], part = 'all' }: About,
   ): Promise<TestPerson[]> {
     const people = cast.map(([name]) => ({
       ...{ id: randomUUID(), name, email: `${name.toLowerCase()}@example.org`, phone: String(phones++) },
@@ -169,8 +170,8 @@ export async function createWorld(settings: Partial<Settings> = {}) {
     const at = now()
     await database.transaction(async (tx) => {
       await tx.query(sql`
-        insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
-        select id, name, email, phone, category, ${district}, case when category = 'Volunteer' then ${skills}::text[] end,
+        insert into accounts (id, name, email, phone, category, part, district, skills, password_hash, created_at, verified_at, approved_at)
+        select id, name, email, phone, category, ${part}, ${district}, case when category = 'Volunteer' then ${skills}::text[] end,
           ${passwordHash}, ${at}, ${at}, ${at}
         from unnest(${ids}::uuid[], ${people.map(({ name }) => name)}::text[], ${people.map(({ email }) => email)}::text[],
           ${people.map(({ phone }) => phone)}::text[], ${cast.map(([, category]) => category)}::text[])

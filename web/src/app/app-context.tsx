@@ -1,6 +1,8 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { type Helpline, KNOWN_HELPLINES, emergencyNumber, helplinesFor } from '@scan/domain/helplines.ts'
+import { type Permission, may } from '@scan/domain/permissions.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext as createRouterContext } from 'react-router'
@@ -95,6 +97,12 @@ export function useUser(): User {
   const user = useStore(useApp().session.store, (state) => (state.isAuthenticated ? state.user : null))
   if (!user) throw new Error('This page needs somebody who is signed in.')
   return user
+}
+
+/** What these staff may do, by their part: `useMay()('ban-people')` */
+export function useMay(): (permission: Permission) => boolean {
+  const { category, part } = useUser()
+  return (permission) => may(roleOf(category, part), permission)
 }
 
 /** Something about this installation, such as its time zone; the default until the server has answered. */

@@ -17,7 +17,7 @@ export function visitorOf({
 }: Pick<SessionState, 'user' | 'isAuthenticated'>): Visitor {
   if (!user) return 'guest'
   if (!user.isVerified) return 'unverified'
-  if (isAuthenticated) return roleOf(user.category)
+  if (isAuthenticated) return roleOf(user.category, user.part)
   return roleOf(user.category) === 'volunteer' ? 'pending' : 'guest'
 }
 

@@ -71,6 +71,7 @@ const PLACES: readonly Place[] = [
   place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
   place(paths.adminGuidance, 'admin.tabs.guidance'),
   place(paths.adminAudit, 'admin.tabs.audit'),
+  place(paths.adminAdministrators, 'admin.tabs.administrators'),
   place(paths.adminSecurity, 'admin.tabs.security'),
 ]
 
@@ -92,7 +93,7 @@ export default function AdminLayout() {
   const counts = overview.value?.overview
   const { timeZone, now } = useServerClock()
   const user = useUser()
-  const role = roleOf(user.category)
+  const role = roleOf(user.category, user.part)
   const [title, setTitle] = useState<string>()
   if (overview.isLocked && pathname !== paths.adminSecurity)
     return <Navigate to={paths.adminSecurity} replace />
@@ -103,6 +104,7 @@ export default function AdminLayout() {
   const open = places.find(({ to }) => to !== paths.admin && isBelow(to, pathname))
   const here = open?.lists.find(({ to }) => to === pathname) ?? open
   const titles = [here, open].filter((place) => place !== undefined).map(({ label }) => t(label))
+  const isHome = pathname === paths.admin
   const label = titles[0] ?? t('admin.tabs.overview')
   const greeting = t(`admin.overview.greeting.${partOfDay(wallClock(now, timeZone).time)}`, {
     name: user.name.split(' ')[0] ?? '',
@@ -124,9 +126,9 @@ export default function AdminLayout() {
           {!overview.isLocked && <PanelSearch />}
           <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
         </div>
-        <div className={styles.head} data-greets={!open || undefined}>
-          <h1 tabIndex={-1}>{open ? (title ?? label) : greeting}</h1>
-          {!open && lead && <p>{lead}</p>}
+        <div className={styles.head} data-greets={isHome || undefined}>
+          <h1 tabIndex={-1}>{isHome ? greeting : (title ?? label)}</h1>
+          {isHome && lead && <p>{lead}</p>}
         </div>
         <PanelActionsProvider className={styles.part}>
           <Outlet context={{ overview, setTitle } satisfies Panel} />

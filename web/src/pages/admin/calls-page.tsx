@@ -21,6 +21,7 @@ import {
   PhoneOff,
   TriangleAlert,
   UserCheck,
+  UserRoundPlus,
   Voicemail,
 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -32,7 +33,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { personPath } from '../../paths.ts'
+import { paths, personPath } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -53,6 +54,11 @@ export default function CallsPage() {
   const outcome = useOutcome()
   return (
     <>
+      <Actions>
+        <LinkButton variant="quiet" icon={UserRoundPlus} to={paths.adminEnterCitizen}>
+          {t('admin.byPhone.enter')}
+        </LinkButton>
+      </Actions>
       <Outcome of={outcome} takesFocus />
       <ListPanel list={list} filters={filters}>
         {(calls) => (

@@ -192,6 +192,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
                 <PersonLink
                   id={_id}
                   name={name}
+                  byPhone={byPhone}
                   below={[area, byPhone && t('admin.byPhone.word')].filter(Boolean).join(', ')}
                 />
               </li>

@@ -1,3 +1,4 @@
+import { useMay } from '../../app/app-context.tsx'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { useOwnTitle } from './parts/panel.ts'
 export default function EnterCitizenPage() {
   const { t } = useWords()
   const navigate = useNavigate()
+  const may = useMay()
   const draft = useDraft('citizen-by-phone', like<Typed>(NOBODY))
   /** What was typed here before, until somebody starts over. */
   const [begun, setBegun] = useState(draft.kept ?? undefined)
@@ -36,7 +38,11 @@ export default function EnterCitizenPage() {
   })
   return (
     <div className="stack gap-24">
-      <BackLink to={paths.adminCitizens}>{t('admin.users.citizens')}</BackLink>
+      {may('read-people') ? (
+        <BackLink to={paths.adminCitizens}>{t('admin.users.citizens')}</BackLink>
+      ) : (
+        <BackLink to={paths.adminCalls}>{t('admin.tabs.calls')}</BackLink>
+      )}
       {begun ? (
         <div className="row gap-12">
           <p>{t('admin.byPhone.kept')}</p>

@@ -1,3 +1,4 @@
+import { useMay } from '../../app/app-context.tsx'
 import { type Message, mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { CircleCheck, Clock, MailCheck, TriangleAlert } from 'lucide-react'
@@ -92,15 +93,16 @@ const markAnswered = (message: Message) =>
 /** Sender and reply address. */
 function Sender({ message: { name, email, senderId } }: { message: Message }) {
   const { t } = useWords()
+  const may = useMay()
   return (
     <Lines>
       <Clamped>{name}</Clamped>
       <Clamped isFine>{email}</Clamped>
       <FinePrint as="span">
-        {senderId ? (
+        {senderId && may('read-people') ? (
           <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
         ) : (
-          t('admin.messages.anybody')
+          t(senderId ? 'admin.messages.signedIn' : 'admin.messages.anybody')
         )}
       </FinePrint>
     </Lines>

@@ -3,6 +3,7 @@ import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import { PATTERNS } from '@scan/domain/patterns.ts'
 import {
   Archive,
@@ -15,9 +16,10 @@ import {
   UserX,
   Database,
 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, parsePath } from 'react-router'
 import type { Call } from '../../app/api/client.ts'
-import { usePaths, useSetting } from '../../app/app-context.tsx'
+import { useMay, usePaths, useSetting, useUser } from '../../app/app-context.tsx'
+import { resolveRoute } from '../../app/session/route-access.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -46,6 +48,7 @@ import styles from './overview-page.module.css'
 export default function OverviewPage() {
   const { t } = useWords()
   const overview = useOverview()
+  const may = useMay()
   return (
     <div className={styles.sections}>
       <Troubles />
@@ -55,8 +58,8 @@ export default function OverviewPage() {
       <div hidden={overview.isComing} className={styles.sections}>
         <Day />
         <Others />
-        <Patterns />
-        <NetworkStatistics />
+        {may('see-patterns') && <Patterns />}
+        {may('read-statistics') && <NetworkStatistics />}
         <Link to={usePaths().poster} className="link-line">
           <Printer aria-hidden />
           <span>{t('admin.overview.poster')}</span>
@@ -101,12 +104,15 @@ function Troubles() {
 function Numbers() {
   const { t } = useWords()
   const { now } = useServerClock()
+  const { category, part } = useUser()
   const { value } = useOverview()
+  const mayOpen = (to: string) =>
+    resolveRoute(roleOf(category, part), parsePath(to).pathname ?? '') === 'page'
   if (!value) return null
   const { overview, caseAnswerBy } = value
   return (
     <ul role="list" className={styles.numbers}>
-      {NUMBERS.map(({ id, of, to, isUrgent }) => {
+      {NUMBERS.filter(({ to }) => mayOpen(to)).map(({ id, of, to, isUrgent }) => {
         const count = of.reduce((all, each) => all + overview[each], 0)
         return (
           <li key={id}>

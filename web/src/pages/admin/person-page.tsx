@@ -1,3 +1,4 @@
+import { useMay } from '../../app/app-context.tsx'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
@@ -49,6 +50,7 @@ export default function PersonPage() {
   const { id = '' } = useParams()
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
+  const may = useMay()
   return (
     <div className="stack gap-32">
       <WayBack id={id} person={person} />
@@ -59,7 +61,7 @@ export default function PersonPage() {
           {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
           <Now person={person} />
           <Trail person={person} />
-          <History person={person} />
+          {may('read-audit-log') && <History person={person} />}
         </Fragment>
       )}
     </div>
@@ -71,7 +73,9 @@ function WayBack({ id, person }: { id: string; person: PersonDetails | undefined
   const { t } = useWords()
   const from = useCameFrom(id)
   const list = PEOPLE_LISTS.find(({ path }) => path === from?.path)
+  const may = useMay()
   const everybody = person?.user.skills ? paths.adminVolunteers : paths.adminCitizens
+  if (!may('read-people')) return <BackLink to={paths.adminCalls}>{t('admin.tabs.calls')}</BackLink>
   return <BackLink to={(list && from?.to) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
 }
 
@@ -87,11 +91,14 @@ function Facts({ person }: { person: PersonDetails }) {
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
   const { name, email, phone, skills, registeredAt } = user
-  const actions = {
+  const may = useMay()
+  const decisions = {
     pending: [approve(user), ban(user), reject(user)],
     active: byPhone ? [ban(user), forget(user)] : [ban(user), remove(user)],
     banned: [unban(user), remove(user)],
   }[standing]
+  const ofDesk = byPhone && standing === 'active' ? [forget(user)] : []
+  const actions = may('ban-people') ? [...waitingOf(user), ...decisions] : ofDesk
 
   useOwnTitle(name)
 
@@ -125,7 +132,7 @@ function Facts({ person }: { person: PersonDetails }) {
         {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </FactList>
-      <ActionButtons of={user.id} actions={[...waitingOf(user), ...actions]}>
+      <ActionButtons of={user.id} actions={actions}>
         {!user.byPhone && (
           <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
             {t('admin.write')}

@@ -85,7 +85,7 @@ function Facts({ request, outcome }: RequestInFull) {
         </Fact>
         {postedAt && <Fact name={t('admin.oneRequest.posted')}>{say.instant(postedAt)}</Fact>}
         <Fact name={t('admin.columns.requester')}>
-          <Person id={citizenId} name={citizenName} phone={citizenPhone} />
+          <Person id={citizenId} name={citizenName} phone={citizenPhone} byPhone={request.byPhone} />
         </Fact>
         <Fact name={t('admin.columns.volunteer')}>
           {volunteer ? (
@@ -127,11 +127,21 @@ function Buttons({ request }: { request: RequestForAdmin }) {
   )
 }
 
-function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
+function Person({
+  id,
+  name,
+  phone,
+  byPhone,
+}: {
+  id: string | null
+  name: string | null
+  phone: string | null
+  byPhone?: boolean | undefined
+}) {
   const { t } = useWords()
   return (
     <>
-      <p>{id && name ? <PersonLink id={id} name={name} /> : (name ?? t('admin.noName'))}</p>
+      <p>{id && name ? <PersonLink id={id} name={name} byPhone={byPhone} /> : (name ?? t('admin.noName'))}</p>
       {name && (
         <p>
           <ContactLinks phone={phone} />

@@ -78,8 +78,8 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
         {
           id: 'requester',
           isNamed: true,
-          render: ({ citizenId, citizenName, citizenPhone }) => (
-            <Person id={citizenId} name={citizenName} phone={citizenPhone} />
+          render: ({ citizenId, citizenName, citizenPhone, byPhone }) => (
+            <Person id={citizenId} name={citizenName} phone={citizenPhone} byPhone={byPhone} />
           ),
         },
         {
@@ -231,8 +231,15 @@ export function Outlook({
   return <FinePrint as="span">{t('admin.asked.line', { names: said })}</FinePrint>
 }
 
+interface Named {
+  id: string | null
+  name: string | null
+  phone: string | null
+  byPhone?: boolean | undefined
+}
+
 /** Name and contact, in two lines. */
-function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
+function Person({ id, name, phone, byPhone }: Named) {
   const { t } = useWords()
   const below = phone ? (
     <span className={styles.number} translate="no">
@@ -241,7 +248,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   ) : (
     t('admin.noContact')
   )
-  if (id && name) return <PersonLink id={id} name={name} below={below} className={styles.person} />
+  if (id && name) return <PersonLink {...{ id, name, byPhone, below }} className={styles.person} />
   return (
     <>
       <Clamped>{name ?? t('admin.noName')}</Clamped>

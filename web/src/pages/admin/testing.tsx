@@ -70,9 +70,9 @@ interface OpenAdmin {
 }
 
 /** The panel at this address. What a test says nothing of is empty. */
-export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
+export function openAdmin(at: string, handlers: Handlers = {}, as = admin): OpenAdmin {
   const server = fakeServer({
-    me: () => ({ user: admin }),
+    me: () => ({ user: as }),
     readOverview: () => ({ overview: NOTHING_WAITS }),
     readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
     listPatterns: () => ({ items: [], total: 0 }),
@@ -80,7 +80,7 @@ export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
     readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
     ...handlers,
   })
-  const { app } = show(Panel, { as: admin, at, path: '/admin/*' })
+  const { app } = show(Panel, { as, at, path: '/admin/*' })
   return { app, server, user: userEvent.setup({ delay: null }) }
 }
 

@@ -1,3 +1,4 @@
+import { useMay } from '../../../app/app-context.tsx'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
@@ -113,16 +114,19 @@ export function WhatsAppButton({ name, phone }: { name: string | null; phone: st
   )
 }
 
-/** Leads to everything about somebody; deleted people are told apart by the start of their id. */
+/** Leads to everything about somebody, whoever may read it; deleted people are told apart by the start of their id. */
 export function PersonLink({
   id,
   name,
+  byPhone,
   below,
   state,
   className,
 }: {
   id: string
   name: string | null
+  /** The desk opens their pages alone. */
+  byPhone?: boolean | undefined
   /** A second line, part of the same link. */
   below?: ReactNode
   /** `useThisList()`, if the page leads back to here. */
@@ -130,6 +134,7 @@ export function PersonLink({
   className?: string | undefined
 }) {
   const { t } = useWords()
+  const may = useMay()
   const titled = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
   const second = below && (
     <Clamped isFine title={titled(below)}>
@@ -140,6 +145,14 @@ export function PersonLink({
     return (
       <>
         <span>{t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+        {second}
+      </>
+    )
+  }
+  if (!byPhone && !may('read-people')) {
+    return (
+      <>
+        <span translate="no">{name}</span>
         {second}
       </>
     )

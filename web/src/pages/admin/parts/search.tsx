@@ -1,3 +1,4 @@
+import { useMay } from '../../../app/app-context.tsx'
 import { SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { Found } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
@@ -10,7 +11,7 @@ import { useFormatDate } from '../../../app/use-format-date.ts'
 import { placeName } from '../../../app/words/place-name.ts'
 import { EmptyState } from '../../../ui/content/empty-state.tsx'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { personPath, requestPath } from '../../../paths.ts'
+import { paths, personPath, requestPath } from '../../../paths.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -36,24 +37,29 @@ interface Group {
 
 const SETTLE_MS = 250
 
+/** Of somebody whose page is not the desk's. */
+const requestsOf = (name: string) => `${paths.adminRequests}?${new URLSearchParams({ q: name })}`
+
 /** A line ends with it, and begins with words. */
 const BESIDE = '\u00a0· '
 
 function useGroups(): (found: Found) => Group[] {
   const { t } = useWords()
   const say = useFormatDate()
+  const may = useMay()
   return ({ people, requests, morePeople, moreRequests }) => {
     const found: Group[] = [
       {
         id: 'people',
         hasMore: morePeople,
         entries: people.map(({ id, name, phone, list, byPhone, ...place }) => ({
-          ...{ id, title: name, to: personPath(id) },
+          ...{ id, title: name },
+          to: byPhone || may('read-people') ? personPath(id) : requestsOf(name),
           below: [
             t(`admin.search.lists.${list}`),
             byPhone && t('admin.byPhone.word'),
             placeName(t, place),
-            groupedPhone(phone),
+            phone && groupedPhone(phone),
           ]
             .filter(Boolean)
             .join(BESIDE),
@@ -133,6 +139,7 @@ function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 function SearchBox({ onGo }: { onGo: () => void }) {
   const { t } = useWords()
   const go = useNavigate()
+  const may = useMay()
   const listId = useId()
   const groupsOf = useGroups()
   const [typed, setTyped] = useState('')
@@ -169,7 +176,7 @@ function SearchBox({ onGo }: { onGo: () => void }) {
       <TextField
         type="search"
         name="panel-search"
-        label={t('admin.search.label')}
+        label={t(may('read-people') ? 'admin.search.label' : 'admin.search.labelOfDesk')}
         error={isTooLong ? t('fields.search-too-long') : undefined}
         icon={Search}
         role="combobox"
