@@ -56,6 +56,8 @@ export const StoredUser = lazily(() =>
     ...identity(),
     skills: z.nullish(field.skills),
     location: z.nullish(field.district),
+    /** Beside the specification: the desk's menus are right before the server has answered. */
+    part: z.optional(z.literal('desk')),
   }),
 )
 
