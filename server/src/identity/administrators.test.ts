@@ -42,7 +42,7 @@ describe('the part of an administrator', () => {
     expect((await setPart(lakshmi.id, 'desk')).status).toBe(409)
     await setPart(radha.id, 'all')
     const both = await Promise.all([setPart(lakshmi.id, 'desk'), setPart(radha.id, 'desk', radha)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const left = await world.database.query(
       sql`select from accounts where part = 'all' and category = 'Admin'`,
     )
