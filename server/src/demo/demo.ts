@@ -69,13 +69,13 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   const since = daysAfter(now, -30)
   for (const person of DEMO_PEOPLE) {
     const { firstName, name, email, phone, category, district, area, address, landmark } = person
-    const { skills, availability, requestEmails, language, isWaiting, isBanned, isAway } = person
+    const { skills, availability, requestEmails, language, part, isWaiting, isBanned, isAway } = person
     const id = randomUUID()
     ids.set(firstName, id)
     await tx.query(sql`
-      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability,
+      insert into accounts (id, name, email, phone, category, part, district, area, address, landmark, skills, availability,
         request_emails, away_until, language, password_hash, created_at, verified_at, approved_at, vouched_at, banned_at)
-      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${area}, ${address ?? null},
+      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${part ?? 'all'}, ${district}, ${area}, ${address ?? null},
         ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${requestEmails ?? 'each-morning'},
         ${isAway ? daysAfter(now, 7).toISOString().slice(0, 10) : null}, ${language ?? 'en'}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since},

@@ -1,7 +1,7 @@
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { RequestEmails } from '@scan/domain/request-emails.ts'
-import type { Category } from '@scan/domain/role.ts'
+import type { Category, Part } from '@scan/domain/role.ts'
 
 /** The same everywhere while only this machine can reach the demo; elsewhere the start replaces it. */
 export const DEMO_PASSWORD = 'Onam.sadya7'
@@ -13,6 +13,7 @@ interface Details {
   availability?: Slot[]
   requestEmails?: RequestEmails
   language?: 'ml'
+  part?: Part
   isWaiting?: true
   isBanned?: true
   isAway?: true
@@ -32,6 +33,10 @@ const person = (
 
 export const DEMO_PEOPLE = [
   person('admin', 'Lakshmi Varma', '9400000001', 'Admin', null, null, { note: 'administrator' }),
+  person('radha', 'Radha Kurup', '9400000002', 'Admin', null, null, {
+    part: 'desk',
+    note: 'makes the calls',
+  }),
   person('meera', 'Meera Pillai', '9847000001', 'Citizen', 'Ernakulam', 'Kadavanthra', {
     address: 'House 1, Example Lane',
     landmark: 'Behind the temple pond, blue gate',
