@@ -29,7 +29,7 @@ export default function AdministratorsPage() {
             id: 'name',
             render: ({ id, name, email }) => (
               <Lines>
-                <Clamped>{id === user.id ? t('admin.administrators.you', { name }) : name}</Clamped>
+                <span translate="no">{id === user.id ? t('admin.administrators.you', { name }) : name}</span>
                 <Clamped isFine>{email}</Clamped>
               </Lines>
             ),
