@@ -27,7 +27,8 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at
     far_reads.at`,
-  'what staff know of themselves: that one of them has been there': `accounts.house_known`,
+  'what staff know of themselves: that one of them has been there, and who does what': `
+    accounts.house_known accounts.part`,
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
     blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark

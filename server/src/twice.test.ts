@@ -204,6 +204,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     return desk(asha.id, { note: 'I spoke to both of them, and to her neighbour.' })
   },
   pauseUser: async () => desk(asha.id),
+  setPart: async () => desk(joseph.id, { part: 'desk' }),
   setAnotherPerson: async () => desk(asha.id, { otherId: ravi.id }),
   seeChanges: async () => (await changed(), desk(asha.id, await seenOf(asha.id))),
   refuseChanges: async () => (await changed(), desk(asha.id)),
