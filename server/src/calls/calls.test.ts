@@ -378,7 +378,18 @@ test('it was not right: a case in her name, with what she said', async () => {
   expect(
     await world.database.query(sql`select kind, reporter_id as by, subject_id as about, text from concerns`),
   ).toEqual([{ kind: 'money', by: kamala, about: asha.id, text: 'He wanted fifty rupees' }])
-  expect(await state()).toEqual([{ status: 'said-done', closing: 'say-done' }])
+  // It took place: nobody is asked about it again.
+  expect(await state()).toEqual([{ status: 'completed', closing: 'confirm-done' }])
+  expect(await list()).toEqual([])
+})
+
+test('not right since nobody came is nobody came, with what she said in the case', async () => {
+  await saidDone()
+  await reach({ answer: 'not-right', kind: 'did-not-come', note: 'She waited all day' })
+  expect(await world.database.query(sql`select kind, text from concerns`)).toEqual([
+    { kind: 'did-not-come', text: 'She waited all day' },
+  ])
+  expect(await state()).toEqual([{ status: 'expired', closing: 'deny-done' }])
 })
 
 test('of two visits she is asked one after the other', async () => {

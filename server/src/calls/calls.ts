@@ -191,13 +191,14 @@ async function sayHowItWas(
     where id = ${requestId} and status = 'said-done' and citizen_id is not null`)
   if (!visit) return
   const { citizenId: reporterId, volunteerId: subjectId } = visit
-  if (answer === 'not-right') {
+  const isCase = answer === 'not-right' && kind !== 'did-not-come'
+  if (isCase) {
     // Whose account is gone is known by having accepted it.
     const said = { requestId, kind, text: note, ...(subjectId && { subjectId }) }
-    return raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said)
-  }
-  if (subjectId) await lockPeople(tx, subjectId)
-  const wasThere = answer === 'was-there'
+    await raiseIn(context, tx, { id: reporterId, role: 'citizen' }, said, { onThePhone: true })
+  } else if (subjectId) await lockPeople(tx, subjectId)
+  // What was not right took place: the case is about it, and the visit is over.
+  const wasThere = answer === 'was-there' || isCase
   const change = await changeRequest(tx, sql`where r.id = ${requestId} and r.status = 'said-done'`, () => ({
     move: { type: wasThere ? 'confirm-done' : 'deny-done' },
     at,
@@ -205,7 +206,7 @@ async function sayHowItWas(
     notifications: () => [{ kind: wasThere ? 'request-completed' : 'nobody-came', requestId }],
   }))
   if (change && !wasThere)
-    await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
+    await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: note, at })
   if (!wasThere) await callIfDue(context, tx, reporterId, at)
 }
 

@@ -37,6 +37,8 @@ export async function raiseIn(
   tx: Queryable,
   caller: Pick<Caller, 'id' | 'role'>,
   { requestId, kind, text, subjectId: named }: Body<typeof api.raiseConcern>,
+  /** Who has just said it on the phone is not rung to hear that it was written down. */
+  { onThePhone = false } = {},
 ): Promise<void> {
   const others = await othersOf(tx, requestId, caller)
   const [meant] = named === undefined ? others : others.filter((id) => id === named)
@@ -55,7 +57,9 @@ export async function raiseIn(
         : { volunteerId: subjectId, citizenId: caller.id }
     await separate(tx, pair, 'concern', caller, at)
   }
-  const concernId = open ? await addTo(tx, open, { ...raised, at }) : await openNew(tx, { ...raised, at })
+  const concernId = open
+    ? await addTo(tx, open, { ...raised, at })
+    : await openNew(tx, { ...raised, at }, onThePhone)
   const othersAccused = caller.role === 'citizen' ? await countOthersAccused(tx, caller.id, meant, at) : 0
   if (!subjectId) {
     const stoppedFor = caller.role === 'citizen' ? stopFor({ caseKind: kind, othersAccused }) : undefined
@@ -145,11 +149,12 @@ async function openCase(
   return found
 }
 
-async function openNew(tx: Queryable, raised: NewConcern): Promise<string> {
+async function openNew(tx: Queryable, raised: NewConcern, onThePhone: boolean): Promise<string> {
   const concernId = await addConcern(tx, raised)
   const subject = { kind: 'concern', id: concernId } as const
   await record(tx, { at: raised.at, actorId: raised.reporterId, action: 'raise-concern', subject })
-  await notify(tx, { kind: 'concern-received', concernId }, { kind: 'concern-raised', concernId })
+  if (!onThePhone) await notify(tx, { kind: 'concern-received', concernId })
+  await notify(tx, { kind: 'concern-raised', concernId })
   return concernId
 }
 
