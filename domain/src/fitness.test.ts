@@ -12,6 +12,7 @@ const REQUEST: Wanted = {
     startsAt: hoursAfter(NOW, 4),
     awaitsCall: false,
     isFirstVisit: false,
+    isByPhone: true,
     onlyFor: null,
   },
 }
@@ -21,6 +22,7 @@ const RAVI: Volunteer = {
   ...{
     availability: null,
     visitAt: null,
+    unconfirmed: 0,
     isVouchedFor: true,
     accepted: [],
     taken: [],
@@ -47,6 +49,7 @@ const CASES: Record<
   away: [{ awayUntil: '2026-11-20' }, [{ awayUntil: '2026-11-19' }]],
   'has-visit': [{ visitAt: hoursAfter(NOW, 30) }, []],
   'has-visit-then': [{ visitAt: hoursAfter(NOW, 1.1) }, [{ visitAt: hoursAfter(NOW, 1) }]],
+  unconfirmed: [{ unconfirmed: 3 }, [{ unconfirmed: 2 }, { unconfirmed: 3, request: { isByPhone: false } }]],
   'kept-apart': [{ apart: ['meera'] }, [{ apart: ['gopal'] }, { request: { citizenId: null } }]],
   'only-for-another': [{ id: 'asha' }, [{}]],
   'said-no': [{ saidNoTo: ['request'] }, [{ saidNoTo: ['another'] }]],
@@ -89,6 +92,7 @@ test.each<[Unfit, Purpose[]]>([
   ['administrators-own', but('see')],
   ['kept-apart', but('count')],
   ['has-enough', ['accept', 'say-yes', 'assign', 'ask', 'choose', 'could-go']],
+  ['unconfirmed', ['accept', 'say-yes', 'assign', 'ask', 'choose', 'could-go']],
   ['away', ['ask', 'choose', 'could-go', 'tell', 'reserve', 'can-see']],
   ['has-visit', ['accept', 'say-yes', 'assign', 'ask', 'answer', 'answer-unaware', 'choose', 'could-go']],
   ['has-visit-then', ['tell', 'reserve']],

@@ -9,6 +9,9 @@ import type { WallDate } from './clock.ts'
 /** A visit of another time is over by then. */
 export const VISIT_LASTS_HOURS = 3
 
+/** Nobody goes on visiting people who have no code while so many have not been asked how it was. */
+export const MOST_UNCONFIRMED = 3
+
 /** A request, as far as it decides who may go. */
 export interface Wanted {
   id: string
@@ -21,6 +24,8 @@ export interface Wanted {
   awaitsCall: boolean
   /** The same until somebody of the network knows the house (D91). */
   isFirstVisit: boolean
+  /** Its citizen has no code: what is said to be done is asked about on the phone (D93). */
+  isByPhone: boolean
   /** Offered to this volunteer alone for now (D74). */
   onlyFor: string | null
 }
@@ -40,6 +45,8 @@ export interface Volunteer extends Acceptances {
   availability: readonly Slot[] | null
   /** Beginning of their accepted visit. */
   visitAt: Date | null
+  /** Visits they have said to be done, of which nobody has been asked yet. */
+  unconfirmed: number
   /** The citizens they are kept apart from. */
   apart: readonly string[]
   /** The requests to which they have said no, as these stand. */
@@ -64,6 +71,7 @@ export const UNFIT = {
   'has-visit': (volunteer) => volunteer.visitAt !== null,
   'has-visit-then': ({ visitAt }, request) =>
     visitAt !== null && request !== null && request.startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS),
+  unconfirmed: ({ unconfirmed }, request) => request?.isByPhone === true && unconfirmed >= MOST_UNCONFIRMED,
   'kept-apart': ({ apart }, request) => apart.includes(request?.citizenId ?? ''),
   'awaits-call': (_, request) => request?.awaitsCall ?? false,
   'first-visit': (_, request) => request?.isFirstVisit ?? false,
@@ -87,7 +95,7 @@ export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): bo
 }
 
 const TO_NOBODY = ['banned', 'not-approved', 'stopped', 'administrators-own'] as const
-const ON_THE_PHONE = [...TO_NOBODY, 'kept-apart', 'has-visit', 'has-enough'] as const
+const ON_THE_PHONE = [...TO_NOBODY, 'kept-apart', 'has-visit', 'has-enough', 'unconfirmed'] as const
 const IF_ASKED = [...ON_THE_PHONE, 'away', 'said-no'] as const
 const BY_NAME = [...TO_NOBODY, 'away', 'kept-apart'] as const
 const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
@@ -117,9 +125,10 @@ export const ASKED_FOR = {
     ...TO_NOBODY,
     'has-enough',
     'has-visit',
+    'unconfirmed',
   ],
   /** To accept by saying yes to the desk, which may ask others than the one for whom it is. */
-  'say-yes': ['kept-apart', ...TO_NOBODY, 'has-enough', 'has-visit'],
+  'say-yes': ['kept-apart', ...TO_NOBODY, 'has-enough', 'has-visit', 'unconfirmed'],
   /** To be assigned: they have said yes on the phone. */
   assign: ON_THE_PHONE,
   /** To be asked by the desk, on the screen and by email: whoever is away, or has said no, is left alone. */

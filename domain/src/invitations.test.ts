@@ -6,12 +6,28 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const WHEN = { now: NOW, today: '2026-11-20' }
 const REQUEST: Wanted = {
   ...{ id: 'request', citizenId: 'meera', helpType: 'shopping', district: 'Thrissur' },
-  ...{ slot: 'friday-evening', startsAt: NOW, awaitsCall: false, isFirstVisit: false, onlyFor: null },
+  ...{
+    slot: 'friday-evening',
+    startsAt: NOW,
+    awaitsCall: false,
+    isFirstVisit: false,
+    isByPhone: false,
+    onlyFor: null,
+  },
 }
 const BEENA: Volunteer = {
   ...{ id: 'beena', approvedAt: new Date('2026-11-01T09:00:00Z'), isBanned: false, isStopped: false },
   ...{ isAdministratorsOwn: false, awayUntil: null, district: null, skills: null, availability: null },
-  ...{ visitAt: null, isVouchedFor: true, accepted: [], taken: [], apart: [], saidNoTo: [], seenTo: [] },
+  ...{
+    visitAt: null,
+    unconfirmed: 0,
+    isVouchedFor: true,
+    accepted: [],
+    taken: [],
+    apart: [],
+    saidNoTo: [],
+    seenTo: [],
+  },
 }
 const MANY = Array.from({ length: 25 }, () => NOW)
 

@@ -13,6 +13,7 @@ const IN_WORDS = {
   'kept-apart': 'people-kept-apart',
   'has-visit': 'volunteer-has-visit',
   'has-enough': 'volunteer-has-enough',
+  unconfirmed: 'volunteer-unconfirmed',
   away: 'volunteer-away',
   'said-no': 'volunteer-said-no',
 } as const satisfies Record<UnfitFor<'ask' | 'assign'>, string>

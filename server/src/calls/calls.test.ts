@@ -434,6 +434,27 @@ test('her words stand in the case alone', async () => {
   expect(await world.database.query(words)).toEqual([])
 })
 
+test('of three visits nobody was asked about, there is no fourth until one is', async () => {
+  const visit = async (citizenId: string) => {
+    await askFor(citizenId, 5)
+    return accept(asha, await handle())
+  }
+  for (const [n, name] of ['Ammini', 'Chellamma', 'Devaki'].entries()) {
+    expect((await visit(await enteredId(name, { houseKnown: true, phone: `944700010${n}` }))).status).toBe(
+      200,
+    )
+    await world.wait(5 * 60)
+    await world.call(api.sayDone, { as: asha, body: { citizen: await handle() } })
+  }
+  const fourth = await visit(kamala)
+  expect([fourth.status, fourth.problem?.code]).toEqual([403, 'visits-unconfirmed'])
+  const [request] = (await world.call(api.listHelpRequests, { as: lakshmi, query: { page: 1 } })).reply.items
+  const assign = { as: lakshmi, params: { id: request?.id ?? '' }, body: { volunteerId: asha.id } }
+  expect((await world.call(api.assignVolunteer, assign)).problem?.code).toBe('volunteer-unconfirmed')
+  await reach({ answer: 'was-there' })
+  expect((await accept(asha, await handle())).status).toBe(200)
+})
+
 test('where there is a code, it is needed', async () => {
   const meera = await world.person('Meera', 'Citizen')
   await world.ask(meera, 5)

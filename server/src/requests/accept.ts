@@ -91,6 +91,7 @@ const TOLD_AS = {
   'administrators-own': 'administrators-own',
   'has-enough': 'too-many-requests',
   'has-visit': 'one-acceptance-at-a-time',
+  unconfirmed: 'visits-unconfirmed',
 } as const satisfies Record<UnfitFor<'accept'>, ProblemCode>
 
 export function assertFit(

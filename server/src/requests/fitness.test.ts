@@ -30,6 +30,7 @@ const given = fc.record({
       skills: fc.constantFrom<(HelpType[] | null)[]>(null, [], ['driving'], ['cooking', 'reading']),
       availability: fc.option(fc.subarray([...SLOTS])),
       visitAt: fc.constantFrom(null, null, null, -5, 1, 27, 50),
+      unconfirmed: fc.constantFrom(0, 0, 2, 3, 4),
       isVouchedFor: fc.boolean(),
       accepted: fc.array(fc.constantFrom(-1, -23.9, -24, -30, -167, -168, -169), { maxLength: 35 }),
       // Of those, how many their citizens ended.
@@ -47,6 +48,7 @@ const given = fc.record({
       reservedFor: fc.constantFrom(-1, 0, 1),
       awaitsCall: seldom,
       isFirstVisit: seldom,
+      isByPhone: fc.boolean(),
     }),
     { minLength: REQUESTS, maxLength: REQUESTS },
   ),
@@ -102,8 +104,10 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
     ...row(n, ahead(one.startsAt)),
     ...{ help_type: one.helpType, district: one.district, volunteer_id: null, accepted_at: null },
     completion_code: null,
+    ...{ closed_at: null, closing: null },
     awaits_call: one.awaitsCall,
     first_visit: one.isFirstVisit,
+    by_phone: one.isByPhone,
     reserved_for: one.onlyFor === null ? null : ids[one.onlyFor],
     reserved_until: one.onlyFor === null ? null : ahead(one.reservedFor),
   }))
@@ -114,12 +118,27 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       volunteer_id: by,
       accepted_at: ahead(-8),
       completion_code: '000000',
+      ...{ closed_at: null, closing: null },
       awaits_call: false,
       first_visit: false,
+      by_phone: false,
     },
   }))
+  const saidDone = volunteers.flatMap(({ unconfirmed }, n) =>
+    Array.from({ length: unconfirmed }, () => ({
+      ...row(-1, ahead(-30)),
+      ...{ status: 'said-done', volunteer_id: ids[n], accepted_at: ahead(-40), completion_code: null },
+      ...{
+        closed_at: ahead(-28),
+        closing: 'say-done',
+        awaits_call: false,
+        first_visit: false,
+        by_phone: true,
+      },
+    })),
+  )
   const names = Object.keys(open[0] ?? {}).map(sql.identifier)
-  await write('help_requests', sql.list(names), [...open, ...accepted])
+  await write('help_requests', sql.list(names), [...open, ...accepted, ...saidDone])
 
   const pairs = volunteers.flatMap(({ apart }, n) =>
     apart.map((at) => ({ volunteer_id: ids[n], citizen_id: citizens[at], cause: 'staff', since: BEGINNING })),
@@ -169,6 +188,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       skills: one.skills?.length ? one.skills : null,
       availability: one.availability?.length ? one.availability : null,
       visitAt: one.visitAt === null ? null : ahead(one.visitAt),
+      unconfirmed: one.unconfirmed,
       isVouchedFor: one.isVouchedFor,
       accepted: latest(taken[n]?.filter(({ isSpared }) => !isSpared)).slice(0, 25),
       taken: latest(taken[n]).slice(0, 30),
@@ -182,6 +202,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       slot: slotOf(one.help_date, one.help_time),
       awaitsCall: one.awaits_call,
       isFirstVisit: one.first_visit,
+      isByPhone: one.by_phone,
       onlyFor: one.reserved_until && one.reserved_until > BEGINNING ? (one.reserved_for ?? null) : null,
     })),
   }

@@ -7,7 +7,7 @@ import {
 } from '@scan/domain/acceptances.ts'
 import { AFTERNOON_FROM, EVENING_FROM } from '@scan/domain/availability.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { ASKED_FOR, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
+import { ASKED_FOR, MOST_UNCONFIRMED, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
 import type { Moment, Purpose, Unfit, Volunteer } from '@scan/domain/fitness.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -41,6 +41,8 @@ const TAKEN = sql`audit.lines l where l.actor_id in (select p.id from accounts_e
   and l.action in ('accept', 'was-assigned')`
 const ACCEPTED = sql`${TAKEN} and not ${SPARED}`
 const IS_VOUCHED_FOR = sql`exists (select from accounts p where p.person_id = v.person_id and p.vouched_at is not null)`
+const UNCONFIRMED = sql`(select count(*) from help_requests d where d.status = 'said-done'
+  and d.volunteer_id in (select p.id from accounts_ever p where p.person_id = v.person_id))`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
 type Limits = Pick<Context, 'rateLimited'>
@@ -49,7 +51,7 @@ type Limits = Pick<Context, 'rateLimited'>
 export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
   ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
-  v.visit_at as "visitAt",
+  v.visit_at as "visitAt", ${UNCONFIRMED}::int as unconfirmed,
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
   array(select l.at from ${TAKEN} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)}) as taken,
   ${IS_VOUCHED_FOR} as "isVouchedFor",
@@ -92,6 +94,7 @@ export const FIT = {
   'has-visit': () => sql`v.visit_at is null`,
   'has-visit-then': () =>
     sql`(r.starts_at < v.visit_at + make_interval(hours => ${sql.constant(VISIT_LASTS_HOURS)})) is not true`,
+  unconfirmed: () => sql`(not r.by_phone or ${UNCONFIRMED} < ${sql.constant(MOST_UNCONFIRMED)})`,
   'kept-apart': () => sql`not exists (
     select from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,

@@ -176,7 +176,7 @@ async function openRequests(
   >`
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
       r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
-      r.awaits_call as "awaitsCall", r.first_visit as "isFirstVisit", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor", c.person_id as "personId",
+      r.awaits_call as "awaitsCall", r.first_visit as "isFirstVisit", r.by_phone as "isByPhone", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor", c.person_id as "personId",
       array(select o.at ${roundsSince(daysAfter(at, -1))} order by o.at) as "lastRounds",
       (select count(*) ${roundsSince(midnight)})::int as "roundsToday"
     from help_requests r join accounts c on c.id = r.citizen_id

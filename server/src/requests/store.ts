@@ -201,7 +201,7 @@ export async function lock(tx: Queryable, condition: Sql): Promise<StoredRequest
 }
 
 export function wantedOf(stored: StoredRequest, now: Date): Wanted {
-  const { request, details, reserved, awaitsCall, isFirstVisit } = stored
+  const { request, details, reserved, awaitsCall, isFirstVisit, byPhone: isByPhone } = stored
   const { id, citizenId, startsAt } = request
   const { helpType, district, date, time } = details
   const onlyFor = reserved && reserved.until > now ? reserved.volunteerId : null
@@ -214,6 +214,7 @@ export function wantedOf(stored: StoredRequest, now: Date): Wanted {
     slot: slotOf(date, time),
     awaitsCall,
     isFirstVisit,
+    isByPhone,
     onlyFor,
   }
 }
