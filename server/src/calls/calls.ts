@@ -72,7 +72,7 @@ export async function countCalls(context: CallContext, scope: Scope) {
 /** Items that are no longer so, unless somebody is being told of them or another version of the product knows them. */
 export async function purgeCalls(context: CallContext): Promise<void> {
   const { database, now } = context
-  const free = (await readCalls(database, null)).filter(({ takenAt }) => !isHeld(takenAt, now()))
+  const free = (await readCalls(database, null)).filter((call) => !isHeld(call, now()))
   const found = await Promise.all(
     free.map(async (stored) => {
       const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
@@ -103,16 +103,20 @@ export async function takeCall(
     async (tx, scope, at) => {
       const stored = await lockCall(tx, scope, id)
       if (!stored) throw new ApiProblem('call-not-found')
-      const isTaken = isHeld(stored.takenAt, at) && stored.takenBy !== null
-      if (isTaken && stored.takenBy?.id !== actor.id) throw new ApiProblem('call-taken')
+      const isMine = stored.takenBy?.id === actor.id
+      if (stored.takenBy && !isMine && isHeld(stored, at)) throw new ApiProblem('call-taken')
       if (stored.person.isPhoneWrong) throw new ApiProblem('phone-wrong')
-      const held = { ...stored, takenAt: at, takenBy: { id: actor.id, name } }
+      // Their ten minutes are not over: it is taken again.
+      const isAgain = isMine && isHeld({ takenAt: stored.takenAt, heldSince: null }, at)
+      const heldSince = isAgain ? (stored.heldSince ?? stored.takenAt) : at
+      const held = { ...stored, takenAt: at, heldSince, takenBy: { id: actor.id, name } }
       const composed = await composeCall(tx, held, { id: actor.id, language }, context)
       if (!composed) throw new ApiProblem('call-not-found')
       await tx.query(sql`
-        update calls set taken_by = ${actor.id}, taken_at = ${at}, shown = ${JSON.stringify(composed.shown)}
+        update calls set taken_by = ${actor.id}, taken_at = ${at}, held_since = ${heldSince},
+          shown = ${JSON.stringify(composed.shown)}
         where id = ${id}`)
-      return { ...composed, isNew: !isTaken }
+      return { ...composed, isNew: !isAgain }
     },
   )
   return taken.call
@@ -148,7 +152,7 @@ export async function endCall(
       if (!stored?.shown || stored.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
       const { person, shown } = stored
       await tx.query(sql`
-        update calls set taken_by = null, taken_at = null, shown = null,
+        update calls set taken_by = null, taken_at = null, held_since = null, shown = null,
           tries = ${outcome === 'not-reached' ? stored.tries + 1 : 0},
           tried_at = ${outcome === 'not-reached' ? at : null}
         where id = ${id}`)
