@@ -276,7 +276,7 @@ describe('she has an email after all', () => {
     const save = (phone: string) =>
       world.call(api.updateProfile, { as: kamala, body: { name: 'Kamala', phone } })
     await save('9447000001')
-    expect(await stored()).toEqual({ isWrong: true, of: 'Suma' })
+    expect(await stored()).toEqual({ isWrong: true, of: '' })
     expect((await save(meera.phone)).status).toBe(200)
     expect(await stored()).toEqual({ isWrong: false, of: null })
     expect(await personOf(id)).toBe(await personOf(meera.id))
@@ -300,6 +300,22 @@ describe('she has an email after all', () => {
     const { items } = (await world.call(api.listHelpRequests, { as: lakshmi, query: {} })).reply
     expect(items[0]?.byPhone).toBe(true)
     expect((await signIn(addressByPhone(id), NEW)).problem?.code).toBe('user-not-found')
+  })
+
+  test('whoever was written down beside her is forgotten, and the number stays another person’s', async () => {
+    const contactIs = { name: 'Suma', relation: 'neighbour' }
+    const phone = meera.phone
+    const id = await enteredId('Kamala', { phone, contactIs, nextOfKin: KIN, anyway: true })
+    await invite(id, EMAIL)
+    await choose(await lettersToken(id, EMAIL))
+    const [row] = await world.database.query(sql`select * from accounts where id = ${id}`)
+    expect(JSON.stringify(row)).not.toMatch(/Suma|neighbour|Rajan|son"|9400011122/)
+    const as = { ...meera, id, email: EMAIL, ...(await signIn(EMAIL, NEW)).reply }
+    const [account] = (await world.call(api.readMyData, { as })).reply.parts
+    expect(account?.entries[0]).toMatchObject({ name: 'Kamala', spokeTo: 'herself' })
+    for (const fact of ['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'])
+      expect(account?.entries[0]).not.toHaveProperty(fact)
+    expect(await personOf(id)).not.toBe(await personOf(meera.id))
   })
 
   test('what nobody has accepted yet is a request like any other', async () => {
