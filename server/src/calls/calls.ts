@@ -17,6 +17,7 @@ import { lockPeople } from '../identity/person.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
+import { whoComesTo } from '../requests/store.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
@@ -165,9 +166,7 @@ export async function endCall(
         else await tx.query(sql`update accounts set phone_wrong_at = ${at} where id = ${person.id}`)
       }
       // Her volunteer reads whether she knows, or cannot be reached.
-      const coming = await tx.query(sql<{ volunteerId: string }>`
-        select volunteer_id as "volunteerId" from help_requests where citizen_id = ${person.id} and status = 'accepted'`)
-      tx.publish(coming.map(({ volunteerId }) => topic.request(volunteerId)))
+      tx.publish((await whoComesTo(tx, person.id)).map(topic.request))
       return person.id
     },
   )

@@ -2,8 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { CONSENT_VERSION, addressByPhone } from '@scan/domain/by-phone.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { listen } from '../live/listening.ts'
+import { topic } from '../live/topics.ts'
 import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
@@ -160,6 +162,42 @@ describe('Lakshmi enters Kamala, who has no email', () => {
     expect((await askFor(id)).problem?.code).toBe('phone-wrong')
     await changeTo(id, { phone: '9447000002' })
     expect((await askFor(id)).status).toBe(200)
+  })
+})
+
+describe('her number is changed', () => {
+  const heardWhile = async (work: () => Promise<unknown>) => {
+    const heard: string[] = []
+    const listening = await listen(world.database.pool, {
+      onTopic: (one) => void heard.push(one),
+      onLost: () => undefined,
+    })
+    onTestFinished(() => listening.close())
+    await work()
+    await world.database.transaction(async (tx) => tx.publish(['mark']))
+    await expect.poll(() => heard).toContain('mark')
+    return heard
+  }
+
+  test('whoever comes reads the new one at once', async () => {
+    const id = await enteredId('Kamala')
+    await askFor(id, 30, { volunteerId: asha.id })
+    const heard = await heardWhile(() => changeTo(id, { phone: '9447000002' }))
+    expect(heard).toContain(topic.request(asha.id))
+    const { requests } = (await world.call(api.listRequests, { as: asha })).reply
+    expect(requests.map(({ citizenPhone }) => citizenPhone)).toEqual(['9447000002'])
+  })
+
+  test('the log says so, and her page says by whom and when', async () => {
+    const id = await enteredId('Kamala')
+    const page = async () =>
+      (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.byPhone
+    await changeTo(id, HOUSE)
+    expect(await page()).not.toHaveProperty('numberChanged')
+    await changeTo(id, { phone: '9447000002' })
+    expect((await page())?.numberChanged).toEqual({ by: 'Lakshmi', at: world.now() })
+    const line = { actor: lakshmi.id, subject: id }
+    expect([await lines('change-citizen'), await lines('change-citizen-number')]).toEqual([[line], [line]])
   })
 })
 

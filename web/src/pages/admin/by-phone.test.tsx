@@ -168,6 +168,13 @@ test('Until somebody has spoken to them nothing can be asked for; with the text 
   ])
 })
 
+test('Their page says which of staff changed the number, and when', async () => {
+  const at = new Date('2026-11-20T05:00:00Z')
+  openPage(detailsByPhone({ numberChanged: { by: 'Lakshmi', at } }))
+  const fact = await screen.findByText('Number changed')
+  expect(fact.nextElementSibling?.textContent).toMatch(/ 10:30\sam, by Lakshmi$/)
+})
+
 test('A wrong number is said, and keeps from asking until it is changed', async () => {
   const { user, server } = openPage(detailsByPhone({ phoneWrong: true }), {
     changeCitizen: () => ({ citizen: kamala }),
