@@ -126,6 +126,7 @@ function SpokenTo({ person: { id, name }, known }: { person: Person; known: Know
         <Button
           busy={agree.isBusy}
           busyLabel={t('admin.byPhone.saving')}
+          disabledReason={!consent.version && t('admin.byPhone.readFirst')}
           onClick={() => consent.version && agree.run(consent.version)}
         >
           {t('admin.byPhone.agrees', { name })}
