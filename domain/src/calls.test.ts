@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDueAt, isHeld, isUrgentCall, ringFrom } from './calls.ts'
+import { callDueAt, heldUntil, isHeld, isUrgentCall, ringFrom } from './calls.ts'
 
 const ZONE = 'Asia/Kolkata'
 /** The moment of a wall clock in Kerala, on 20 November or so many days later. */
@@ -37,11 +37,14 @@ test.each([
 
 test('a call is held for ten minutes', () => {
   const taken = at('10:00')
-  expect([null, taken, taken].map((one, i) => isHeld(one, at(i === 1 ? '10:09' : '10:10')))).toEqual([
-    false,
-    true,
-    false,
-  ])
+  const held = { takenAt: taken, heldSince: taken }
+  expect(isHeld({ takenAt: null, heldSince: null }, taken)).toBe(false)
+  expect(['10:09', '10:10'].map((now) => isHeld(held, at(now)))).toEqual([true, false])
+})
+
+test('taken again, a call is held for forty minutes at most', () => {
+  expect(heldUntil({ takenAt: at('10:27'), heldSince: at('10:00') })).toEqual(at('10:37'))
+  expect(heldUntil({ takenAt: at('10:36'), heldSince: at('10:00') })).toEqual(at('10:40'))
 })
 
 test.each([

@@ -3,6 +3,8 @@ import { sentFrom } from './offers.ts'
 
 /** Two of the staff never ring one person. */
 export const HELD_MINUTES = 10
+/** From then on somebody else may take it, however often its holder has taken it again. */
+const HELD_AT_MOST_MINUTES = 40
 /** A visit within this long: its people are rung first. */
 export const URGENT_WITHIN_HOURS = 3
 /** From then on staff should decide what else can be done. */
@@ -43,8 +45,23 @@ export function isUrgentCall(nextVisit: Date | null, now: Date): boolean {
   return nextVisit !== null && nextVisit > now && nextVisit <= hoursAfter(now, URGENT_WITHIN_HOURS)
 }
 
-export function isHeld(takenAt: Date | null, now: Date): boolean {
-  return takenAt !== null && now < minutesAfter(takenAt, HELD_MINUTES)
+export interface Held {
+  takenAt: Date | null
+  /** When its holder took it first. */
+  heldSince: Date | null
+}
+
+/** Until then nobody else may take it. */
+export function heldUntil({ takenAt, heldSince }: Held): Date | null {
+  if (!takenAt) return null
+  const usual = minutesAfter(takenAt, HELD_MINUTES)
+  const latest = minutesAfter(heldSince ?? takenAt, HELD_AT_MOST_MINUTES)
+  return usual < latest ? usual : latest
+}
+
+export function isHeld(held: Held, now: Date): boolean {
+  const until = heldUntil(held)
+  return until !== null && now < until
 }
 
 /**

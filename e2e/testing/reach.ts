@@ -23,6 +23,8 @@ export function smallControls(page: Page): Promise<string[]> {
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
       // A box of one pixel is for screen readers.
       if (!control.checkVisibility({ visibilityProperty: true }) || width <= 1) return []
+      // A district of a map is as large as it is; the list beside the map has all of them.
+      if (control instanceof SVGElement) return []
       // A border may end between two pixels.
       const [across, down] = [Math.round(width), Math.round(height)]
       if ((across >= TARGET && down >= TARGET) || isInSentence(control)) return []

@@ -49,6 +49,8 @@ const OF_PEOPLE = [
   'post',
   ...MOVES,
   'accept-by-address',
+  // In place of 'change-citizen'.
+  'change-citizen-number',
   // An email to a person by phone was opened.
   'accept-invitation',
   // About the volunteer, besides the assigner's line about the request.

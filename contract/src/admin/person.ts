@@ -31,7 +31,12 @@ export const PersonDetails = z.object({
   bannedAt: z.nullable(instant),
   requestEmails: z.optional(field.requestEmails),
   /** Of a person by phone, without house and next of kin. Left out of others. */
-  byPhone: z.optional(ToRing),
+  byPhone: z.optional(
+    z.extend(ToRing, {
+      /** By whom and when the number was changed last; nobody, once that account is gone. */
+      numberChanged: z.optional(z.object({ by: z.nullable(z.string()), at: instant })),
+    }),
+  ),
   /** Their request, or where they are expected. */
   current: z.nullable(RequestForAdmin),
   /** Reservations and invitations not answered yet, soonest first. */

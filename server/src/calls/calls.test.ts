@@ -175,6 +175,29 @@ test('a call is held for ten minutes; whoever takes it then ends it', async () =
   expect((await end(id, { outcome: 'reached' }, joseph)).status).toBe(200)
 })
 
+test('taken again and again, a call is somebody else’s to take after forty minutes', async () => {
+  await asked()
+  await accept(asha, await handle())
+  const id = await idOfCall()
+  await take(id)
+  for (let time = 0; time < 4; time++) {
+    await world.wait(9)
+    expect((await take(id)).status).toBe(200)
+    expect((await take(id, joseph)).problem?.code).toBe('call-taken')
+  }
+  const [call] = await list()
+  expect(call?.takenBy?.until).toEqual(minutesAfter(BEGINNING, 40))
+  await world.wait(4)
+  // Taken once more: Lakshmi can still end it, and does not keep it.
+  expect((await take(id)).status).toBe(200)
+  expect((await list())[0]).not.toHaveProperty('takenBy')
+  expect((await take(id, joseph)).status).toBe(200)
+  expect((await take(id)).problem?.code).toBe('call-taken')
+  await world.wait(9)
+  expect((await take(id, joseph)).status).toBe(200)
+  expect((await list())[0]?.takenBy?.until).toEqual(minutesAfter(world.now(), 10))
+})
+
 test('who does not answer is tried again in two hours, or in half an hour when the visit is near', async () => {
   await asked()
   await accept(asha, await handle())

@@ -17,6 +17,7 @@ import { lockPeople } from '../identity/person.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
 import { change as changeRequest } from '../requests/move.ts'
+import { whoComesTo } from '../requests/store.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
@@ -72,7 +73,7 @@ export async function countCalls(context: CallContext, scope: Scope) {
 /** Items that are no longer so, unless somebody is being told of them or another version of the product knows them. */
 export async function purgeCalls(context: CallContext): Promise<void> {
   const { database, now } = context
-  const free = (await readCalls(database, null)).filter(({ takenAt }) => !isHeld(takenAt, now()))
+  const free = (await readCalls(database, null)).filter((call) => !isHeld(call, now()))
   const found = await Promise.all(
     free.map(async (stored) => {
       const composed = await composeCall(database, stored, { id: '', language: 'en' }, context)
@@ -103,16 +104,20 @@ export async function takeCall(
     async (tx, scope, at) => {
       const stored = await lockCall(tx, scope, id)
       if (!stored) throw new ApiProblem('call-not-found')
-      const isTaken = isHeld(stored.takenAt, at) && stored.takenBy !== null
-      if (isTaken && stored.takenBy?.id !== actor.id) throw new ApiProblem('call-taken')
+      const isMine = stored.takenBy?.id === actor.id
+      if (stored.takenBy && !isMine && isHeld(stored, at)) throw new ApiProblem('call-taken')
       if (stored.person.isPhoneWrong) throw new ApiProblem('phone-wrong')
-      const held = { ...stored, takenAt: at, takenBy: { id: actor.id, name } }
+      // Their ten minutes are not over: it is taken again.
+      const isAgain = isMine && isHeld({ takenAt: stored.takenAt, heldSince: null }, at)
+      const heldSince = isAgain ? (stored.heldSince ?? stored.takenAt) : at
+      const held = { ...stored, takenAt: at, heldSince, takenBy: { id: actor.id, name } }
       const composed = await composeCall(tx, held, { id: actor.id, language }, context)
       if (!composed) throw new ApiProblem('call-not-found')
       await tx.query(sql`
-        update calls set taken_by = ${actor.id}, taken_at = ${at}, shown = ${JSON.stringify(composed.shown)}
+        update calls set taken_by = ${actor.id}, taken_at = ${at}, held_since = ${heldSince},
+          shown = ${JSON.stringify(composed.shown)}
         where id = ${id}`)
-      return { ...composed, isNew: !isTaken }
+      return { ...composed, isNew: !isAgain }
     },
   )
   return taken.call
@@ -148,7 +153,7 @@ export async function endCall(
       if (!stored?.shown || stored.takenBy?.id !== actor.id) throw new ApiProblem('call-not-taken')
       const { person, shown } = stored
       await tx.query(sql`
-        update calls set taken_by = null, taken_at = null, shown = null,
+        update calls set taken_by = null, taken_at = null, held_since = null, shown = null,
           tries = ${outcome === 'not-reached' ? stored.tries + 1 : 0},
           tried_at = ${outcome === 'not-reached' ? at : null}
         where id = ${id}`)
@@ -161,9 +166,7 @@ export async function endCall(
         else await tx.query(sql`update accounts set phone_wrong_at = ${at} where id = ${person.id}`)
       }
       // Her volunteer reads whether she knows, or cannot be reached.
-      const coming = await tx.query(sql<{ volunteerId: string }>`
-        select volunteer_id as "volunteerId" from help_requests where citizen_id = ${person.id} and status = 'accepted'`)
-      tx.publish(coming.map(({ volunteerId }) => topic.request(volunteerId)))
+      tx.publish((await whoComesTo(tx, person.id)).map(topic.request))
       return person.id
     },
   )

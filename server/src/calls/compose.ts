@@ -1,8 +1,8 @@
 import type { Call } from '@scan/contract/admin/calls.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { callWords } from '@scan/contract/messages/calls.ts'
-import { HELD_MINUTES, callDueAt, isHeld, isUrgentCall } from '@scan/domain/calls.ts'
-import { minutesAfter } from '@scan/domain/clock.ts'
+import { callDueAt, heldUntil, isUrgentCall } from '@scan/domain/calls.ts'
+
 import { groupedPhone } from '@scan/domain/phone.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -69,7 +69,8 @@ export async function composeCall(
   context: CallContext,
 ): Promise<Composed | undefined> {
   const now = context.now()
-  const { person, tries, triedAt, takenBy, takenAt } = stored
+  const { person, tries, triedAt, takenBy } = stored
+  const until = heldUntil(stored)
   const inOrder = Object.entries(stored.items).toSorted(([, one], [, other]) => (one.at < other.at ? -1 : 1))
   const composed = await Promise.all(
     inOrder.map(([key, item]) => composeItem(db, { key, item, stored, ringing }, context)),
@@ -101,7 +102,7 @@ export async function composeCall(
       id: stored.id,
       person: {
         ...who,
-        ...(contactName !== null && { contactIs: { name: contactName, relation: contactRelation ?? '' } }),
+        ...(contactName && { contactIs: { name: contactName, relation: contactRelation ?? '' } }),
         ...(!who.byPhone && { email }),
         ...(isPhoneWrong && { phoneWrong: true as const }),
         ...(isSignUp && { isSignUp: true as const }),
@@ -110,11 +111,11 @@ export async function composeCall(
       isUrgent: due !== null && due <= now && isUrgentCall(nextVisit, now),
       tries,
       ...(takenBy &&
-        takenAt &&
-        isHeld(takenAt, now) && {
+        until &&
+        now < until && {
           takenBy: {
             name: takenBy.name,
-            until: minutesAfter(takenAt, HELD_MINUTES),
+            until,
             ...(takenBy.id === ringing.id && { isMe: true as const }),
           },
         }),

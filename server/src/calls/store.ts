@@ -23,6 +23,7 @@ export interface StoredCall {
   triedAt: Date | null
   takenBy: { id: string; name: string } | null
   takenAt: Date | null
+  heldSince: Date | null
   shown: StoredItems | null
   person: {
     id: string
@@ -39,7 +40,8 @@ export interface StoredCall {
 }
 
 const SELECTED = sql<StoredCall>`
-  c.id, c.items, c.tries, c.tried_at as "triedAt", c.taken_at as "takenAt", c.shown,
+  c.id, c.items, c.tries, c.tried_at as "triedAt", c.taken_at as "takenAt", c.held_since as "heldSince",
+  c.shown,
   (select json_build_object('id', s.id, 'name', s.name) from accounts s where s.id = c.taken_by) as "takenBy",
   coalesce(
     (select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone,

@@ -183,3 +183,8 @@ test('search engines are led to the public pages, and away from what is none of 
   expect((await open('/about')).body).toContain('hrefLang="ml" href="https://help.example.org/ml/about"')
   expect((await open('/robots.txt', apps.unknown)).body).not.toContain('Sitemap')
 })
+
+test('an address of old emails leads to the page that took its place', async () => {
+  const { statusCode, headers } = await apps.known.inject('/admin/messages/undelivered')
+  expect([statusCode, headers.location]).toEqual([302, '/admin/calls'])
+})

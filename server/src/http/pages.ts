@@ -15,6 +15,9 @@ const ADDRESSES = '__addresses.json'
 /** Folders, and files that are asked for by another name or by nobody. */
 const NOT_A_FILE = /(?:^|\/)(?:index\.html$|__|\.|[^.]*$)|\.(?:br|gz)$/
 
+/** Addresses in emails of releases before this one. */
+const MOVED = { '/admin/messages/undelivered': '/admin/calls' } as const
+
 /** The build is complete: addresses are written last. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
@@ -96,6 +99,7 @@ export async function servePages(
       return send(request, page.language ? reply.header('content-language', page.language) : reply, page)
     })
   }
+  for (const [before, now] of Object.entries(MOVED)) app.get(before, (_request, reply) => reply.redirect(now))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   if (publicUrl) {
     const toBeFound = prerendered.filter(([, page]) => page.includes('property="og:url"'))

@@ -2,8 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { CONSENT_VERSION, addressByPhone } from '@scan/domain/by-phone.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { listen } from '../live/listening.ts'
+import { topic } from '../live/topics.ts'
 import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
@@ -163,6 +165,42 @@ describe('Lakshmi enters Kamala, who has no email', () => {
   })
 })
 
+describe('her number is changed', () => {
+  const heardWhile = async (work: () => Promise<unknown>) => {
+    const heard: string[] = []
+    const listening = await listen(world.database.pool, {
+      onTopic: (one) => void heard.push(one),
+      onLost: () => undefined,
+    })
+    onTestFinished(() => listening.close())
+    await work()
+    await world.database.transaction(async (tx) => tx.publish(['mark']))
+    await expect.poll(() => heard).toContain('mark')
+    return heard
+  }
+
+  test('whoever comes reads the new one at once', async () => {
+    const id = await enteredId('Kamala')
+    await askFor(id, 30, { volunteerId: asha.id })
+    const heard = await heardWhile(() => changeTo(id, { phone: '9447000002' }))
+    expect(heard).toContain(topic.request(asha.id))
+    const { requests } = (await world.call(api.listRequests, { as: asha })).reply
+    expect(requests.map(({ citizenPhone }) => citizenPhone)).toEqual(['9447000002'])
+  })
+
+  test('the log says so, and her page says by whom and when', async () => {
+    const id = await enteredId('Kamala')
+    const page = async () =>
+      (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.byPhone
+    await changeTo(id, HOUSE)
+    expect(await page()).not.toHaveProperty('numberChanged')
+    await changeTo(id, { phone: '9447000002' })
+    expect((await page())?.numberChanged).toEqual({ by: 'Lakshmi', at: world.now() })
+    const line = { actor: lakshmi.id, subject: id }
+    expect([await lines('change-citizen'), await lines('change-citizen-number')]).toEqual([[line], [line]])
+  })
+})
+
 describe('whose number it is', () => {
   test('her own: with whoever else has it she is one person', async () => {
     const id = await enteredId('Kamala', { phone: meera.phone, anyway: true })
@@ -276,7 +314,7 @@ describe('she has an email after all', () => {
     const save = (phone: string) =>
       world.call(api.updateProfile, { as: kamala, body: { name: 'Kamala', phone } })
     await save('9447000001')
-    expect(await stored()).toEqual({ isWrong: true, of: 'Suma' })
+    expect(await stored()).toEqual({ isWrong: true, of: '' })
     expect((await save(meera.phone)).status).toBe(200)
     expect(await stored()).toEqual({ isWrong: false, of: null })
     expect(await personOf(id)).toBe(await personOf(meera.id))
@@ -300,6 +338,22 @@ describe('she has an email after all', () => {
     const { items } = (await world.call(api.listHelpRequests, { as: lakshmi, query: {} })).reply
     expect(items[0]?.byPhone).toBe(true)
     expect((await signIn(addressByPhone(id), NEW)).problem?.code).toBe('user-not-found')
+  })
+
+  test('whoever was written down beside her is forgotten, and the number stays another person’s', async () => {
+    const contactIs = { name: 'Suma', relation: 'neighbour' }
+    const phone = meera.phone
+    const id = await enteredId('Kamala', { phone, contactIs, nextOfKin: KIN, anyway: true })
+    await invite(id, EMAIL)
+    await choose(await lettersToken(id, EMAIL))
+    const [row] = await world.database.query(sql`select * from accounts where id = ${id}`)
+    expect(JSON.stringify(row)).not.toMatch(/Suma|neighbour|Rajan|son"|9400011122/)
+    const as = { ...meera, id, email: EMAIL, ...(await signIn(EMAIL, NEW)).reply }
+    const [account] = (await world.call(api.readMyData, { as })).reply.parts
+    expect(account?.entries[0]).toMatchObject({ name: 'Kamala', spokeTo: 'herself' })
+    for (const fact of ['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'])
+      expect(account?.entries[0]).not.toHaveProperty(fact)
+    expect(await personOf(id)).not.toBe(await personOf(meera.id))
   })
 
   test('what nobody has accepted yet is a request like any other', async () => {

@@ -7,7 +7,9 @@ import { Refused } from '@scan/domain/refused.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import type { Context } from '../context.ts'
+import { topic } from '../live/topics.ts'
 import { showFirstVisit } from '../requests/call-first.ts'
+import { whoComesTo } from '../requests/store.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { lockByPhone, readCitizen, recordSamePhone, refuseSamePhone, writeDetails } from './citizens-store.ts'
@@ -16,7 +18,7 @@ import { addMarks, blockedBefore, markReturned } from './marks.ts'
 import { lockPersons } from './person.ts'
 
 /** Whole, but for whom somebody spoke to: what she herself has agreed to stays. */
-export function changeCitizen(
+export async function changeCitizen(
   context: Context,
   actor: Actor,
   id: string,
@@ -27,7 +29,10 @@ export function changeCitizen(
     context,
     actor,
     'people-by-phone',
-    { action: 'change-citizen', subject: { kind: 'account', id } },
+    ({ isOtherNumber }: { isOtherNumber: boolean; citizen: CitizenByPhone }) => ({
+      action: isOtherNumber ? 'change-citizen-number' : 'change-citizen',
+      subject: { kind: 'account', id },
+    }),
     async (tx, scope, at) => {
       await lockPersons(tx)
       const account = await lockByPhone(tx, scope, id)
@@ -35,7 +40,8 @@ export function changeCitizen(
       const spokeTo = before.spokeTo === 'herself' ? 'herself' : (given.spokeTo ?? before.spokeTo)
       const refusal = consentRefusal(given.consentVersion, { spokeTo, before: before.spokeTo })
       if (refusal) throw new Refused(refusal)
-      if (given.phone !== account.phone) await refuseSamePhone(tx, scope, given, id)
+      const isOtherNumber = given.phone !== account.phone
+      if (isOtherNumber) await refuseSamePhone(tx, scope, given, id)
       await writeDetails(tx, id, given, {
         spokeTo,
         consentVersion: given.consentVersion === undefined ? before.consentVersion : CONSENT_VERSION,
@@ -43,8 +49,7 @@ export function changeCitizen(
       })
       if (given.houseKnown) await showFirstVisit(tx, id, at)
       const after = (await accounts.findById(tx, id)) as Account
-      const isCalledElsewhere =
-        after.phone !== account.phone || after.isPhoneAnothers !== account.isPhoneAnothers
+      const isCalledElsewhere = isOtherNumber || after.isPhoneAnothers !== account.isPhoneAnothers
       if (isCalledElsewhere || houseOf(after) !== houseOf(account)) {
         await addMarks(tx, secrets, account)
         await join(tx, context, after, at)
@@ -53,8 +58,9 @@ export function changeCitizen(
         const known = await blockedBefore(tx, secrets, after)
         if (known) await markReturned(tx, [id], known.reason)
       }
-      return readCitizen(tx, scope, id)
+      if (isOtherNumber) tx.publish((await whoComesTo(tx, id)).map(topic.request))
+      return { citizen: await readCitizen(tx, scope, id), isOtherNumber }
     },
   )
-  return recordSamePhone(context, actor, changing)
+  return (await recordSamePhone(context, actor, changing)).citizen
 }

@@ -59,6 +59,16 @@ export async function readCitizen(db: Queryable, scope: Scope, id: string): Prom
   }
 }
 
+/** Who of staff changed the number last, and when. */
+export async function numberChangedOf(db: Queryable, scope: Scope, id: string) {
+  await findByPhone(db, scope, id)
+  const [numberChanged] = await db.query(sql<{ by: string | null; at: Date }>`
+    select a.name as by, l.at from audit.lines l left join accounts a on a.id = l.actor_id
+    where l.subject_kind = 'account' and l.subject_id = ${id} and l.action = 'change-citizen-number'
+    order by l.at desc, l.id desc limit 1`)
+  return numberChanged && { numberChanged }
+}
+
 /** A number that was wrong is not, once it is another. */
 export async function writeDetails(
   tx: Queryable,

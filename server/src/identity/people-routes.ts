@@ -21,7 +21,7 @@ import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import { changeCitizen } from './change-citizen.ts'
-import { readCitizen } from './citizens-store.ts'
+import { numberChangedOf, readCitizen } from './citizens-store.ts'
 import * as decide from './decide.ts'
 import { enterCitizen } from './enter-citizen.ts'
 import { forgetCitizen } from './forget-citizen.ts'
@@ -97,39 +97,46 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return { found }
   })
 
+  /** Encoded without house and next of kin, which are another look. */
+  async function byPhoneOf(scope: Scope, { id }: Account) {
+    const [toRing, numberChanged] = await Promise.all([
+      readCitizen(database, scope, id),
+      numberChangedOf(database, scope, id),
+    ])
+    return { ...ToRing.parse(toRing), ...numberChanged }
+  }
+
   async function byPhoneForDesk(scope: Scope, account: Account): Promise<PersonDetails> {
     if (!account.byPhone) throw new ApiProblem('not-by-phone')
     const { id } = account
-    const [toRing, ofRequests, messages] = await Promise.all([
-      readCitizen(database, scope, id),
+    const [byPhone, ofRequests, messages] = await Promise.all([
+      byPhoneOf(scope, account),
       requestsOf(context, scope, id),
       messagesOf(database, scope, id),
     ])
     const hidden = { accounts: [], separations: [], concerns: [], patterns: [] }
-    return { ...personForDesk(account), byPhone: ToRing.parse(toRing), ...ofRequests, messages, ...hidden }
+    return { ...personForDesk(account), byPhone, ...ofRequests, messages, ...hidden }
   }
 
   serve(app, api.readPerson, async ({ caller, scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
     if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
-    const [common, toRing, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all(
-      [
+    const [common, byPhone, others, ofRequests, separations, concerns, patterns, messages] =
+      await Promise.all([
         inCommon([account]),
-        account.byPhone ? readCitizen(database, scope, id) : undefined,
+        account.byPhone ? byPhoneOf(scope, account) : undefined,
         otherAccountsOf(database, scope, account),
         requestsOf(context, scope, id),
         separationsOf(database, scope, id),
         cases.ofPerson(database, scope, id),
         patternsOf(context, scope, id),
         messagesOf(database, scope, id),
-      ],
-    )
+      ])
     return {
       person: {
         ...personForAdmin(account, common),
-        // Encoded without house and next of kin, which are another look.
-        ...(toRing && { byPhone: ToRing.parse(toRing) }),
+        ...(byPhone && { byPhone }),
         ...ofRequests,
         accounts: others,
         separations,

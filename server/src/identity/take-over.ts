@@ -38,9 +38,12 @@ export async function takeOver(
       if (standing(account) === 'banned') throw new Refused('account-suspended')
       const { id } = account
       await giveAddress(context, tx, account, invited.email)
-      await tx.query(
-        sql`update accounts set by_phone = false, password_hash = ${passwordHash} where id = ${id}`,
-      )
+      await tx.query(sql`
+        update accounts set by_phone = false, password_hash = ${passwordHash},
+          -- Staff no longer read or ring them. The number stays another's, whoever that is.
+          contact_name = case when contact_name is not null then '' end, contact_relation = null,
+          kin_name = null, kin_relation = null, kin_phone = null
+        where id = ${id}`)
       await tx.query(sql`delete from address_changes where account_id = ${id}`)
       await lookAfterOwnRequest(tx, id, now())
       const subject = { kind: 'account', id } as const

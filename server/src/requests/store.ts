@@ -349,3 +349,10 @@ export async function update(
       public_description = ${masked.description}, public_additional = ${masked.additional}
     where id = ${id}`)
 }
+
+/** The volunteer whose visit to this citizen is arranged, if there is one. */
+export async function whoComesTo(db: Queryable, citizenId: string): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    select volunteer_id as id from help_requests where citizen_id = ${citizenId} and status = 'accepted'`)
+  return rows.map(({ id }) => id)
+}

@@ -168,6 +168,31 @@ test('Until somebody has spoken to them nothing can be asked for; with the text 
   ])
 })
 
+test('While the text is missing nobody is said to have agreed to it', async () => {
+  const { user, server } = openPage(detailsByPhone({ spokeTo: 'somebody-for-her' }), {
+    readConsent: () => {
+      throw new ApiProblem('too-many-requests', { retryAfter: 60 })
+    },
+    changeCitizen: () => ({ citizen: kamala }),
+  })
+  const agrees = await screen.findByRole('button', { name: 'Kamala Amma agrees' })
+  screen.getByText('The text to read out is missing.')
+  await user.click(agrees)
+  expect(server.callsOf('changeCitizen')).toEqual([])
+  server.on(consent)
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findAllByText('May I write this down?')
+  await user.click(agrees)
+  await toasts().findByText('You can ask for help for Kamala Amma now.')
+})
+
+test('Their page says which of staff changed the number, and when', async () => {
+  const at = new Date('2026-11-20T05:00:00Z')
+  openPage(detailsByPhone({ numberChanged: { by: 'Lakshmi', at } }))
+  const fact = await screen.findByText('Number changed')
+  expect(fact.nextElementSibling?.textContent).toMatch(/ 10:30\sam, by Lakshmi$/)
+})
+
 test('A wrong number is said, and keeps from asking until it is changed', async () => {
   const { user, server } = openPage(detailsByPhone({ phoneWrong: true }), {
     changeCitizen: () => ({ citizen: kamala }),

@@ -45,13 +45,20 @@ export const forget = (person: Person) =>
   })
 
 /** What to know before one rings. */
-export function ToRingFacts({ of: { contactIs, language } }: { of: Known }) {
+export function ToRingFacts({ of: { contactIs, language, numberChanged } }: { of: Known }) {
   const { t } = useWords()
+  const say = useFormatDate()
+  const when = numberChanged && say.instant(numberChanged.at)
   return (
     <>
       <Fact name={t('admin.byPhone.whose')}>
         {contactIs ? t('admin.byPhone.whoseIs', contactIs) : t('admin.byPhone.theirs')}
       </Fact>
+      {numberChanged && (
+        <Fact name={t('admin.byPhone.numberChanged')}>
+          {numberChanged.by ? t('admin.byPhone.changedBy', { name: numberChanged.by, when }) : when}
+        </Fact>
+      )}
       <Fact name={t('admin.byPhone.speaks')}>
         {LANGUAGE_CHOICES.find(({ value }) => value === language)?.label}
       </Fact>
@@ -119,6 +126,7 @@ function SpokenTo({ person: { id, name }, known }: { person: Person; known: Know
         <Button
           busy={agree.isBusy}
           busyLabel={t('admin.byPhone.saving')}
+          disabledReason={!consent.version && t('admin.byPhone.readFirst')}
           onClick={() => consent.version && agree.run(consent.version)}
         >
           {t('admin.byPhone.agrees', { name })}

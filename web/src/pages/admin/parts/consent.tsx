@@ -14,7 +14,7 @@ export function useConsent(language: Language) {
     own: mine === language ? undefined : own,
     language,
     mine,
-    version: theirs.value?.consent.version,
+    version: theirs.isStale ? undefined : theirs.value?.consent.version,
     refetch: () => {
       theirs.refetch()
       own.refetch()
