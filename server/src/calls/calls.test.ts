@@ -450,6 +450,14 @@ test('whoever has deleted their account since has a case too', async () => {
   ])
 })
 
+test('nobody came counts for whoever has left since', async () => {
+  await saidDone()
+  await world.call(api.deleteMe, { as: asha, body: { password: PASSWORD } })
+  await reach({ answer: 'nobody-came' })
+  const counted = sql`select ending, volunteer_id as by from endings where request_id in (select id from help_requests)`
+  expect(await world.database.query(counted)).toEqual([{ ending: 'nobody-came', by: asha.id }])
+})
+
 test('her words stand in the case alone', async () => {
   await saidDone()
   await reach({ answer: 'not-right', kind: 'money', note: 'He wanted fifty rupees' })

@@ -3,6 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import type { HelpRequest } from '@scan/domain/help-request.ts'
 import { TRIES_UNTIL_DECISION, isHeld } from '@scan/domain/calls.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
@@ -16,8 +17,9 @@ import { topic } from '../live/topics.ts'
 import { lockPeople } from '../identity/person.ts'
 import { Notification } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
+import { addEnding } from '../requests/endings.ts'
 import { change as changeRequest } from '../requests/move.ts'
-import { whoComesTo } from '../requests/store.ts'
+import { peopleOf, whoComesTo } from '../requests/store.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
@@ -210,6 +212,10 @@ async function sayHowItWas(
   }))
   if (change && !wasThere)
     await addConcern(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: note, at })
+  // Leaving after 'I've helped' takes nobody out of the count (D98).
+  const former = subjectId ? undefined : (await peopleOf(tx, requestId))?.volunteers[0]
+  if (change && !wasThere && former)
+    await addEnding(tx, { ...change.before.request, volunteerId: former } as HelpRequest, 'nobody-came', at)
   if (!wasThere) await callIfDue(context, tx, reporterId, at)
 }
 
