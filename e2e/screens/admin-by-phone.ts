@@ -104,7 +104,7 @@ export const BY_PHONE_VIEWS: readonly View[] = [
       act: [
         choose(byPhone.kind, 'medical'),
         (page) => page.getByRole('searchbox', { name: byPhone.agreedWith }).fill('asha'),
-        check('Asha Nair'),
+        (page) => page.getByText('Asha Nair', { exact: true }).click(),
       ],
       until: said(byPhone.sendAgreed, { volunteer: 'Asha Nair' }),
     },
