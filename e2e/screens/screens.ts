@@ -1,3 +1,4 @@
+import { BY_PHONE_VIEWS, DESK_VIEWS } from './admin-by-phone.ts'
 import { CASE_VIEWS } from './admin-cases.ts'
 import { OVERVIEW_VIEWS } from './admin-overview.ts'
 import { PEOPLE_VIEWS } from './admin-people.ts'
@@ -23,6 +24,7 @@ export const SCREENS: readonly { user: User; views: readonly View[] }[] = [
       ...OVERVIEW_VIEWS,
       ...PEOPLE_VIEWS,
       ...CASE_VIEWS,
+      ...BY_PHONE_VIEWS,
       ...SECURITY_VIEWS,
       ...SIGN_INS_VIEWS.administrator,
     ],
@@ -32,5 +34,6 @@ export const SCREENS: readonly { user: User; views: readonly View[] }[] = [
   { user: 'ravi@example.org', views: [...FREE_VIEWS, ...SIGN_INS_VIEWS.volunteer] },
   { user: 'asha@example.org', views: ACCEPTED_VIEWS },
   { user: 'gopal@example.org', views: WAITING_VIEWS },
+  { user: 'radha@example.org', views: DESK_VIEWS },
   { user: 'mathai@example.org', views: OVERDUE_VIEWS },
 ]

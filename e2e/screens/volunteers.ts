@@ -245,6 +245,10 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1), phoneWrong: true })],
       until: said(accepted.byPhone.unreachable, { name: 'Meera Pillai' }),
     },
+    'accepted-by-phone-told': {
+      before: [withAccepted({ byPhone: true, told: true })],
+      until: /^You can press this from/,
+    },
     'accepted-by-phone-late': {
       before: [withAccepted({ byPhone: true, told: true, ...inHours(-3) })],
       until: late.title,

@@ -57,12 +57,11 @@ export async function barriers(page: Page, without: readonly string[] = []): Pro
  */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const { lang } = document.documentElement
     const ORDINARY_LETTERS = 15
     const LONELY_LETTERS = 3
     const SHORT =
       'button, summary, label, legend, dt, th, figcaption, h1, h2, h3, [role="tab"], :is(li, nav) > a:only-child'
-    const syllables = new Intl.Segmenter(lang)
+    const syllables = new Intl.Segmenter()
     const broken: string[] = []
     // A box of one pixel holds words for screen readers; a box of no height that cuts off shows none.
     const isShut = (box: Element) =>
@@ -97,6 +96,8 @@ export function brokenWords(page: Page): Promise<string[]> {
       const box = text.parentElement
       // Words of a choice are the browser's own business.
       if (!box?.checkVisibility() || !isShown(box) || box.closest('script, style, select')) continue
+      // Of what is said in another language than the page.
+      const lang = box.closest<HTMLElement>('[lang]')?.lang
       for (const { 0: word, index } of text.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
         if (/[@/\d]/.test(word) || (lang === 'en' && word.length > ORDINARY_LETTERS)) continue
         if (!isBroken(boxesOf(text, index, index + word.length))) continue

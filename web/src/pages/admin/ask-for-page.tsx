@@ -108,7 +108,8 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
     reValidateMode: 'onSubmit',
     onTyped: draft.keep,
     fieldOf: FIELD_OF,
-    sentence: (one, code) => askSentence(t, one as AskField, code),
+    sentence: (one, code) =>
+      one === 'helpType' ? t('citizen.ask.choose') : askSentence(t, one as AskField, code),
     explain: send.explain,
     onSubmit: (details, when) => (night.mustAsk(when) ? undefined : send.attempt(details as RequestDetails)),
   })

@@ -238,10 +238,9 @@ test('Help is asked for in their name on one page, and then it is asked who coul
     listFreeVolunteers: () => ({ items: [], total: 0 }),
   })
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'What do they need help with?' }),
-    'Reading',
-  )
+  await user.click(await screen.findByRole('button', { name: 'Ask for Kamala Amma' }))
+  await screen.findByRole('link', { name: 'Choose one.' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What do they need help with?' }), 'Reading')
   await user.click(screen.getByRole('button', { name: 'Read my letters to me' }))
   await user.click(screen.getByRole('button', { name: 'Ask for Kamala Amma' }))
   await screen.findByRole('link', { name: 'Choose the day' })

@@ -119,10 +119,13 @@ function SpokenTo({ person: { id, name }, known }: { person: Person; known: Know
     },
   )
   return (
-    <Notice
-      tone="warning"
-      title={t('admin.byPhone.notSpoken', { name })}
-      actions={
+    <>
+      <Notice tone="warning" title={t('admin.byPhone.notSpoken', { name })}>
+        {t('admin.byPhone.notSpokenWhy')}
+      </Notice>
+      <ConsentText of={consent} />
+      <Outcome of={agree} withFailure />
+      <Actions>
         <Button
           busy={agree.isBusy}
           busyLabel={t('admin.byPhone.saving')}
@@ -131,12 +134,8 @@ function SpokenTo({ person: { id, name }, known }: { person: Person; known: Know
         >
           {t('admin.byPhone.agrees', { name })}
         </Button>
-      }
-    >
-      <p>{t('admin.byPhone.notSpokenWhy')}</p>
-      <ConsentText of={consent} />
-      <Outcome of={agree} withFailure />
-    </Notice>
+      </Actions>
+    </>
   )
 }
 
@@ -245,7 +244,13 @@ export function AskInTheirName({ person: { id }, known }: { person: Person; know
 }
 
 /** Whatever the citizen of this request could press, in their name. */
-export function InTheirName({ of: request }: { of: RequestForAdmin }) {
+export function InTheirName({
+  of: request,
+  heading: Heading,
+}: {
+  of: RequestForAdmin
+  heading: 'h2' | 'h3'
+}) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
   const { id: requestId, citizenId, citizenName, status, date, time } = request
@@ -275,7 +280,9 @@ export function InTheirName({ of: request }: { of: RequestForAdmin }) {
   const canAsk = status === 'open' || (startsAt && startsAt > now)
   return (
     <section aria-labelledby="in-their-name" className="stack gap-8">
-      <h3 id="in-their-name">{t('admin.byPhone.inTheirName', { name: person.name })}</h3>
+      <Heading id="in-their-name" className="small-heading">
+        {t('admin.byPhone.inTheirName', { name: person.name })}
+      </Heading>
       <ActionButtons of={requestId} actions={actions}>
         {canAsk && (
           <LinkButton

@@ -150,7 +150,7 @@ function Now({ person: { user, standing, current, offered, byPhone } }: { person
     <section aria-labelledby="person-now" className="stack">
       <h2 id="person-now">{t('admin.person.current')}</h2>
       {current && <RequestsTable requests={[current]} />}
-      {current && current.citizenId === user.id && <InTheirName of={current} />}
+      {current && current.citizenId === user.id && <InTheirName of={current} heading="h3" />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
       {!current && byPhone && standing === 'active' && (
         <Actions>

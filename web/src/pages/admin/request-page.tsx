@@ -99,7 +99,7 @@ function Facts({ request, outcome }: RequestInFull) {
         </Fact>
       </FactList>
       {!outcome && <Buttons request={request} />}
-      {!outcome && <InTheirName of={request} />}
+      {!outcome && <InTheirName of={request} heading="h2" />}
     </Card>
   )
 }
