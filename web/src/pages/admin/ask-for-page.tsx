@@ -108,8 +108,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
     reValidateMode: 'onSubmit',
     onTyped: draft.keep,
     fieldOf: FIELD_OF,
-    sentence: (one, code) =>
-      one === 'helpType' ? t('citizen.ask.choose') : askSentence(t, one, code),
+    sentence: (one, code) => (one === 'helpType' ? t('citizen.ask.choose') : askSentence(t, one, code)),
     explain: send.explain,
     onSubmit: (details, when) => (night.mustAsk(when) ? undefined : send.attempt(details as RequestDetails)),
   })
