@@ -85,7 +85,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/patterns.ts': [3, 'the row of this account among those of the person, which it replaces'],
   'requests/reserve.ts': [2, 'their own visit, and their own answer'],
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
-  'requests/store.ts': [22, 'finds the requests and visits that this account itself has'],
+  'requests/store.ts': [24, 'finds the requests and visits that this account itself has'],
   'requests/thank.ts': [3, 'their own visits, and what they were told of one'],
   'requests/figures.ts': [1, 'their own request'],
 }

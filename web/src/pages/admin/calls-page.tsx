@@ -209,6 +209,12 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         >
           {groupedPhone(person.phone)}
         </LinkButton>
+        {person.nextOfKin && (
+          <p className="strong">
+            {`${t('admin.byPhone.kin')}: ${person.nextOfKin.name} (${person.nextOfKin.relation}), `}
+            <a href={`tel:+91${person.nextOfKin.phone}`}>{groupedPhone(person.nextOfKin.phone)}</a>
+          </p>
+        )}
         {person.contactIs && <p className="strong">{t('admin.calls.numberOf', person.contactIs)}</p>}
         {person.language !== language && (
           <p>{t('admin.calls.speaks', { language: languages.of(person.language) ?? person.language })}</p>
