@@ -1,12 +1,12 @@
-import { CASE_KINDS, type CaseKind } from '@scan/domain/case.ts'
+import { CASE_KINDS, CONCERN_KINDS } from '@scan/domain/case.ts'
+import { WORRIES, WORRY_ENDS } from '@scan/domain/worry.ts'
 import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
 import { Named, inData, instant, lazily, renamed } from './wire.ts'
 
-export const CONCERN_KINDS = CASE_KINDS
-export type ConcernKind = CaseKind
+export type ConcernKind = (typeof CONCERN_KINDS)[number]
 
 export const CONCERN_STATES = ['new', 'in-hand', 'closed'] as const
 export type ConcernState = (typeof CONCERN_STATES)[number]
@@ -27,7 +27,7 @@ const PersonOfConcern = lazily(() =>
 export const Concern = lazily(() =>
   renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'helpType', helpdate: 'date' })({
     _id: z.string(),
-    kind: z.enum(CONCERN_KINDS),
+    kind: z.enum(CASE_KINDS),
     /** Null, with empty notes, if it was erased when cases were not kept yet. */
     text: z.nullable(z.string()),
     state: z.enum(CONCERN_STATES),
@@ -46,6 +46,9 @@ export const Concern = lazily(() =>
     isThird: z.optional(z.boolean()),
     /** 'did-not-come' only: staff found that they did come. */
     wasThere: z.optional(z.boolean()),
+    /** 'worry' only: about whom, and how it ended, once it is closed. */
+    citizen: z.optional(z.nullable(PersonOfConcern)),
+    ended: z.optional(z.nullable(z.enum(WORRY_ENDS))),
     owner: z.nullable(Named),
     /** Neither sees the other's requests any more. */
     isSeparated: z.boolean(),
@@ -54,7 +57,7 @@ export const Concern = lazily(() =>
       z.array(
         renamed({ _id: 'id', createdAt: 'raisedAt' })({
           _id: z.string(),
-          kind: z.enum(CONCERN_KINDS),
+          kind: z.enum(CASE_KINDS),
           state: z.enum(CONCERN_STATES),
           createdAt: instant,
         }),
@@ -92,6 +95,20 @@ export const concerns = feature('Concerns', {
     ),
     message: 'concern-raised',
   }),
+  /** Twice is one case. 'nobody-opens' ends the visit. */
+  raiseWorry: endpoint('POST', '/api/auth/volunteers/worry', {
+    summary: 'Say that nobody opens, or that you are worried about the citizen of your visit.',
+    access: ['volunteer'],
+    limit: 'concerns-of-account',
+    body: lazily(() =>
+      renamed({ email: 'citizen' })({
+        email: field.citizenAddress,
+        kind: z.enum(WORRIES),
+        text: z.optional(field.concernText),
+      }),
+    ),
+    message: 'worry-raised',
+  }),
   /** A concern can be about each. Whoever has left has no name, and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
     summary: 'List everybody who has accepted one of your requests, latest first.',
@@ -100,12 +117,12 @@ export const concerns = feature('Concerns', {
       inData('people', z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) }))),
     ),
   }),
-  listConcerns: view('/api/admin/concerns', 'handle-concerns', 'look-at-concerns', {
+  listConcerns: view('/api/admin/concerns', 'handle-worries', 'look-at-concerns', {
     summary: 'List concerns, those not closed first.',
     query: lazily(() =>
       renamed({ q: 'text' })({
         state: z.optional(z.enum(['open', ...CONCERN_STATES])),
-        kind: z.optional(z.enum(CONCERN_KINDS)),
+        kind: z.optional(z.enum(CASE_KINDS)),
         owner: z.optional(z.enum(['me', 'nobody'])),
         q: searched,
         page,
@@ -114,18 +131,19 @@ export const concerns = feature('Concerns', {
     /** Those not closed first, longest waiting first; then the latest. */
     reply: lazily(() => listOf(Concern)),
   }),
-  readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', {
+  readConcern: view('/api/admin/concerns/:id', 'handle-worries', 'look-at-concern', {
     summary: 'Read a concern with its notes.',
     reply: concern,
   }),
   /** Closing it writes to who raised it. */
-  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', 'change-concern', {
+  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-worries', 'change-concern', {
     summary: 'Change the state or owner of a concern.',
     body: lazily(() =>
       z.object({
         state: z.optional(z.enum(CONCERN_STATES)),
-        /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
-        ended: z.optional(z.enum(['was-there'])),
+        /** With 'closed', of 'did-not-come': they did, and it counts against nobody. A worry closes with the others and a note. */
+        ended: z.optional(z.enum(['was-there', ...WORRY_ENDS])),
+        note: z.optional(field.concernText),
         owner: z.optional(z.enum(['me', 'nobody'])),
         /** The previous owner: refused if somebody else has it by now. */
         from: z.optional(field.id),
@@ -134,7 +152,7 @@ export const concerns = feature('Concerns', {
     reply: concern,
     message: 'concern-changed',
   }),
-  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', 'note-concern', {
+  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-worries', 'note-concern', {
     summary: 'Add a note to a concern.',
     body: lazily(() => z.object({ text: field.concernText })),
     reply: concern,

@@ -143,6 +143,8 @@ export const PROBLEMS = {
   'phone-wrong': { status: 400 },
   'code-needed': { status: 400 },
   'not-yet': { status: 400 },
+  'not-now': { status: 400 },
+  'worry-needs-end': { status: 400 },
   'call-not-found': { status: 404 },
   'call-taken': { status: 409 },
   'call-not-taken': { status: 409 },

@@ -27,11 +27,18 @@ export interface CallState {
   isPhoneWrong: boolean
   /** When the next visit begins that it is about. */
   nextVisit: Date | null
+  /** Somebody is worried about them: rung also at night. */
+  isWorry?: boolean
 }
 
-/** From when on somebody should be rung, never at night. Null until there is another number. */
-export function callDueAt({ triedAt, isPhoneWrong, nextVisit }: CallState, now: Date, zone: string) {
+/** From when on somebody should be rung, at night only if somebody is worried about them. Null until there is another number. */
+export function callDueAt(
+  { triedAt, isPhoneWrong, nextVisit, isWorry = false }: CallState,
+  now: Date,
+  zone: string,
+) {
   if (isPhoneWrong) return null
+  if (isWorry) return triedAt ? minutesAfter(triedAt, SOON.againAfterMinutes) : now
   if (!triedAt) return sentFrom(now, zone)
   const isSoon = nextVisit !== null && nextVisit <= hoursAfter(triedAt, SOON.hours)
   const again = isSoon

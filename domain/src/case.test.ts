@@ -30,8 +30,8 @@ test.each([
   ['unkind', undefined],
   ['other', undefined],
 ] as const)('closing a case of kind %s without a note is answered: %s', (kind, refusal) => {
-  expect(closingRefusal(kind, false)).toBe(refusal)
-  expect(closingRefusal(kind, true)).toBeUndefined()
+  expect(closingRefusal(kind, { hasNote: false })).toBe(refusal)
+  expect(closingRefusal(kind, { hasNote: true })).toBeUndefined()
 })
 
 test.each([

@@ -1,5 +1,17 @@
-export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
+import type { Role } from './role.ts'
+import { WORRY_ENDS } from './worry.ts'
+import type { WorryEnd } from './worry.ts'
+
+/** What one of a request's two people says of the other. */
+export const CONCERN_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
+/** Nobody is accused in a worry (D94). */
+export const CASE_KINDS = [...CONCERN_KINDS, 'worry'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
+
+/** That nobody opened is no concern about her, but a worry (D94). */
+export function concernKindsOf(role: Role): readonly (typeof CONCERN_KINDS)[number][] {
+  return CONCERN_KINDS.filter((kind) => role !== 'volunteer' || kind !== 'did-not-come')
+}
 
 /** Promised time to an answer. */
 export const CASE_ANSWERED_WITHIN_HOURS = 24
@@ -14,7 +26,7 @@ export interface CaseState {
   ownerId: string | null
 }
 
-export type CaseRefusal = 'case-of-another' | 'case-closed' | 'case-needs-note'
+export type CaseRefusal = 'case-of-another' | 'case-closed' | 'case-needs-note' | 'worry-needs-end'
 
 /**
  * Why a case cannot be taken in hand or given back. A colleague's case can be taken over only
@@ -37,6 +49,15 @@ export function graverOf(before: CaseKind, added: CaseKind): CaseKind {
 const KINDS_TO_FIND_OUT: readonly CaseKind[] = ['felt-unsafe', 'money', 'did-not-come']
 
 /** Why a case of this kind cannot be closed yet. */
-export function closingRefusal(kind: CaseKind, hasNote: boolean): CaseRefusal | undefined {
-  return KINDS_TO_FIND_OUT.includes(kind) && !hasNote ? 'case-needs-note' : undefined
+export function closingRefusal(
+  kind: CaseKind,
+  { hasNote, note, ended }: { hasNote: boolean; note?: string | undefined; ended?: string | undefined },
+): CaseRefusal | undefined {
+  if (kind === 'worry') return note && isWorryEnd(ended) ? undefined : 'worry-needs-end'
+  return KINDS_TO_FIND_OUT.includes(kind) && !hasNote && !note ? 'case-needs-note' : undefined
+}
+
+export function isWorryEnd(ended: string | undefined): ended is WorryEnd {
+  const ends: readonly (string | undefined)[] = WORRY_ENDS
+  return ends.includes(ended)
 }

@@ -59,8 +59,11 @@ describe('who pays', () => {
   test('what a volunteer ends counts as given back', () => {
     expect(endingsOf('givenBack')).toEqual(['given-back', 'own-concern'])
   })
-  test('a worry, and help that was given, count for nobody', () => {
-    for (const ending of ['worry', 'completed', 'completed-by-desk'] as const)
-      expect(ENDINGS[ending]).toEqual([])
+  test('a worry is shown alone, and stops nobody', () => {
+    expect(endingsOf('nobodyOpened')).toEqual(['worry'])
+    expect(ENDINGS.worry).toEqual(['nobodyOpened'])
+  })
+  test('help that was given counts for nobody', () => {
+    for (const ending of ['completed', 'completed-by-desk'] as const) expect(ENDINGS[ending]).toEqual([])
   })
 })

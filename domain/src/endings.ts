@@ -28,7 +28,7 @@ export const ENDINGS = {
   // It has kept them from all other visits for three days, and the desk has been told after one.
   lapsed: [],
   // Nobody opens, or a volunteer is worried (D94): nobody is accused, and whoever says so must lose nothing by it.
-  worry: [],
+  worry: ['nobodyOpened'],
 } as const satisfies Record<string, readonly Count[]>
 export type Ending = keyof typeof ENDINGS
 
@@ -40,6 +40,7 @@ export type Count =
   | 'givenBack'
   | 'declined'
   | 'calledOff'
+  | 'nobodyOpened'
   /** Volunteers a citizen has read of and sent away. */
   | 'sentAway'
   /** Not counted against the volunteer's day, which is not the citizen's to use up. */
@@ -61,6 +62,7 @@ const ENDED_BY = {
   decline: 'declined',
   cancel: 'cancelled',
   'report-nobody-came': 'nobody-came',
+  'nobody-opens': 'worry',
   complete: 'completed',
   // Counted once its citizen was asked.
   'say-done': null,

@@ -81,6 +81,8 @@ export type Move =
   /** The citizen wants another volunteer. */
   | { type: 'decline'; by: string }
   | { type: 'report-nobody-came'; by: string }
+  /** The volunteer is at the door. */
+  | { type: 'nobody-opens'; by: string }
   /** The citizen asks the volunteer to come at another time; naming its own time takes the question back. */
   | { type: 'propose-time'; by: string; startsAt: Date }
   /** The volunteer answers the question that they have read. */
@@ -112,6 +114,7 @@ export const LIFECYCLE = {
   cancel: { open: 'cancelled', accepted: 'cancelled' },
   decline: { accepted: 'open' },
   'report-nobody-came': { accepted: 'expired' },
+  'nobody-opens': { accepted: 'expired' },
   'propose-time': { accepted: 'accepted' },
   'agree-time': { accepted: 'accepted' },
   'refuse-time': { accepted: 'accepted' },
@@ -167,6 +170,7 @@ export type MoveRefusal =
   | 'completion-code-wrong'
   | 'code-needed'
   | 'not-yet'
+  | 'not-now'
 
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 

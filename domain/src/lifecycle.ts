@@ -29,6 +29,7 @@ import type {
   StatusBefore,
 } from './help-request.ts'
 import { Refused } from './refused.ts'
+import { worryRefusal } from './worry.ts'
 
 function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   const from: Partial<Record<Status, Status>> = LIFECYCLE[move]
@@ -134,6 +135,9 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
       if (move.hasCode) return 'code-needed'
       return now < request.startsAt ? 'not-yet' : undefined
+    case 'nobody-opens':
+      if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
+      return worryRefusal('nobody-opens', request.startsAt, now)
     case 'cancel':
       return cancelRefusal(request, move.by, now)
     case 'report-nobody-came':
@@ -180,6 +184,7 @@ export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): 
     case 'report-nobody-came':
       return hasClosed(request, move) && request.citizenId === move.by
     case 'say-done':
+    case 'nobody-opens':
       return hasClosed(request, move) && request.volunteerId === move.by
     case 'admin-complete':
     case 'admin-cancel':
@@ -271,6 +276,7 @@ const TRANSITIONS: { [T in MoveType]: Transition<T> } = {
   cancel: closed('cancelled'),
   decline: reopened,
   'report-nobody-came': closed('expired'),
+  'nobody-opens': closed('expired'),
   'propose-time': (request, { startsAt }) => ({
     ...request,
     proposed: isSameTime(startsAt, request.startsAt) ? null : startsAt,

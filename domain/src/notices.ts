@@ -27,6 +27,7 @@ const NOTIFIED_AS = {
   cancel: { volunteer: 'volunteer-removed' },
   decline: { volunteer: 'volunteer-removed' },
   'report-nobody-came': { volunteer: 'report-nobody-came' },
+  'nobody-opens': { citizen: 'nobody-opens' },
   // Asked on the visit's card until it is answered: only that it was taken back is news.
   'propose-time': { volunteer: 'propose-time' },
   'agree-time': { citizen: 'agree-time' },

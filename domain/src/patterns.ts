@@ -16,6 +16,8 @@ export const PATTERNS = {
   // To be called: one of a new volunteer's first completed visits (D99).
   'first-visit': { of: 'pair', times: 1 },
   'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
+  // It counts toward no stop: whoever sheds visits by it is seen here (D94).
+  'often-nobody-opens': { of: 'volunteer', times: 3, withinDays: 30 },
   // By so many different citizens (D99).
   'often-declined': { of: 'volunteer', times: 3, withinDays: 14 },
   'often-called-off': { of: 'volunteer', times: 5, withinDays: 7 },
@@ -53,4 +55,5 @@ const OF_COUNTS: Partial<Record<Count, Pattern>> = {
   declined: 'often-declined',
   calledOff: 'often-called-off',
   sentAway: 'often-sent-away',
+  nobodyOpened: 'often-nobody-opens',
 }

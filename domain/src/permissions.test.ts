@@ -16,7 +16,7 @@ test.each(ROLES.filter((role) => !STAFF_ROLES.some((staff) => staff === role)))(
   },
 )
 
-test('the desk finds, asks and rings; it decides about nobody, and reads no case, pattern, log or figure', () => {
+test('the desk finds, asks and rings; it decides about nobody, and reads no case but worries, no pattern, log or figure', () => {
   expect(ALL.filter((permission) => may('desk', permission))).toEqual([
     'read-overview',
     'find-people',
@@ -25,6 +25,7 @@ test('the desk finds, asks and rings; it decides about nobody, and reads no case
     'assign-requests',
     'people-by-phone',
     'make-calls',
+    'handle-worries',
     'answer-messages',
   ])
 })

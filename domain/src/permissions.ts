@@ -15,6 +15,8 @@ export const PERMISSIONS = {
   'people-by-phone': ['admin', 'desk'],
   'make-calls': ['admin', 'desk'],
   'handle-concerns': ['admin'],
+  // Cases of kind 'worry' alone, for whoever may not handle all.
+  'handle-worries': ['admin', 'desk'],
   'separate-people': ['admin'],
   'see-patterns': ['admin'],
   'answer-messages': ['admin', 'desk'],

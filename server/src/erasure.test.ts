@@ -20,7 +20,7 @@ afterAll(() => db.drop())
  * staff acted, kept with the entry (docs/operate.md). A job is looked for when it is one. */
 const OF_NOBODY = `
   lines.action lines.subject_kind lines.remark_hash lines.hash head.hash cuts.hash concerns.kind
-  concerns.state concerns.reporter_mark concerns.subject_mark help_requests.handle
+  concerns.state concerns.ended concerns.reporter_mark concerns.subject_mark help_requests.handle
   help_requests.help_type help_requests.district help_requests.status help_requests.former_handle
   help_requests.closing help_requests.completion_code keys.name keys.sealed board_versions.district
   blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason former_accounts.marks sessions.token_hash sessions.refresh_hash

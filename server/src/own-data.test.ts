@@ -23,7 +23,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     sessions.previous_token_hash sessions.previous_refresh_hash verification_emails.token_hash
     verification_emails.code_hash`,
   'would tell on whom it protects': `
-    accounts.vouched_at concerns.is_third concerns.shown_from concerns.was_there accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
+    accounts.vouched_at concerns.is_third concerns.shown_from concerns.was_there concerns.ended accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at
     far_reads.at`,

@@ -171,6 +171,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   },
   raiseConcern: async () =>
     byCitizen({ requestId: (await accepted()).id, kind: 'money', text: 'He wanted 500 rupees' }),
+  raiseWorry: async () => byVolunteer({ citizen: (await accepted()).handle, kind: 'worried' }),
   changeConcern: async () => desk(await concern(), { owner: 'me' }),
   noteConcern: async () => desk(await concern(), { text: 'I have called' }),
   separatePeople: async () => desk(await concern()),

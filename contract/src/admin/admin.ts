@@ -151,6 +151,7 @@ const Overview = z.object({
   /** Completed by new volunteers: somebody should call. */
   firstVisits: z.number(),
   /** Cases that are not closed. */
+  worries: z.number(),
   didNotCome: z.number(),
   concerns: z.number(),
   messages: z.number(),

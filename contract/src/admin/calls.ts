@@ -1,5 +1,5 @@
 import { OUTCOMES, VISIT_ANSWERS } from '@scan/domain/calls.ts'
-import { CASE_KINDS } from '@scan/domain/case.ts'
+import { CONCERN_KINDS } from '@scan/domain/case.ts'
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -27,6 +27,10 @@ export const Call = renamed({ _id: 'id' })({
     contactno: z.string(),
     /** Whose number it is, if not theirs. */
     contactIs: z.optional(z.object({ name: z.string(), relation: z.string() })),
+    /** While somebody is worried about them. */
+    nextOfKin: z.optional(
+      renamed({ contactno: 'phone' })({ name: z.string(), relation: z.string(), contactno: z.string() }),
+    ),
     language: field.language,
     byPhone: z.boolean(),
     /** The address at which an email did not arrive. */
@@ -66,7 +70,7 @@ export const toCall = feature('Calls', {
       /** Needed where somebody is asked how a visit was. */
       answer: z.optional(z.enum(VISIT_ANSWERS)),
       /** Of the case that 'not-right' opens. */
-      kind: z.optional(z.enum(CASE_KINDS)),
+      kind: z.optional(z.enum(CONCERN_KINDS)),
     }),
     reply: inData('call', z.null()),
     message: 'call-ended',

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { STANDINGS } from '@scan/domain/account.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
-import { CONCERN_KINDS, CONCERN_STATES } from '../concerns.ts'
+import { CASE_KINDS } from '@scan/domain/case.ts'
+import { CONCERN_STATES } from '../concerns.ts'
 import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -60,7 +61,7 @@ export const PersonDetails = z.object({
   concerns: z.array(
     renamed({ _id: 'id', createdAt: 'raisedAt' })({
       _id: z.string(),
-      kind: z.enum(CONCERN_KINDS),
+      kind: z.enum(CASE_KINDS),
       state: z.enum(CONCERN_STATES),
       createdAt: instant,
       /** Otherwise they raised it. */

@@ -58,6 +58,11 @@ export const concerns = {
     call: 'GET /api/admin/concerns/:id',
     answers: { success: true, data: ABOUT_ASHA },
   },
+  raiseWorry: {
+    call: 'POST /api/auth/volunteers/worry',
+    sends: { email: 'k3v9@requests.invalid', kind: 'worried', text: 'She sounded confused' },
+    answers: { success: true, message: 'Thank you. The desk knows now, and will ring.' },
+  },
   changeConcern: {
     call: 'PATCH /api/admin/concerns/:id',
     sends: { state: 'in-hand', owner: 'me', from: ASHA_ID },

@@ -206,7 +206,7 @@ const SPELLED = { address: ' LEE\u200bLA@Example.org', number: '+91 (0)98470\u20
 /** These are compared where the session is known, or may be handles: server/src/identity/spelled-otherwise.test.ts. */
 const READ_BY_THE_SERVER = [
   ...['askForHelp', 'changeRequest', 'acceptRequest', 'completeRequest', 'releaseRequest', 'sayDone'],
-  ...['declineVolunteer', 'seeChanges'],
+  ...['declineVolunteer', 'seeChanges', 'raiseWorry'],
 ]
 
 describe('every call that takes an address or a number', () => {

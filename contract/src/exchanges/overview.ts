@@ -15,6 +15,7 @@ const COUNTS = {
   agreements: 1,
   firstVisits: 1,
   stopped: 1,
+  worries: 1,
   didNotCome: 1,
   concerns: 2,
   messages: 4,

@@ -84,8 +84,9 @@ export async function composeCall(
     visit && visit.startsAt > now ? [visit.startsAt.getTime()] : [],
   )
   const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
-  const { isPhoneWrong, contactName, contactRelation, isSignUp, email, ...who } = person
-  const due = callDueAt({ triedAt, isPhoneWrong, nextVisit }, now, context.timeZone)
+  const { isPhoneWrong, contactName, contactRelation, isSignUp, email, nextOfKin, ...who } = person
+  const isWorry = items.some(({ said }) => said.kind === 'worry-raised')
+  const due = callDueAt({ triedAt, isPhoneWrong, nextVisit, isWorry }, now, context.timeZone)
   const { supportPhone } = context
   const machine = (language: Language) =>
     fill(callWords[language].machine, { number: groupedPhone(supportPhone ?? '') })
@@ -103,12 +104,13 @@ export async function composeCall(
       person: {
         ...who,
         ...(contactName && { contactIs: { name: contactName, relation: contactRelation ?? '' } }),
+        ...(isWorry && nextOfKin && { nextOfKin }),
         ...(!who.byPhone && { email }),
         ...(isPhoneWrong && { phoneWrong: true as const }),
         ...(isSignUp && { isSignUp: true as const }),
       },
       due,
-      isUrgent: due !== null && due <= now && isUrgentCall(nextVisit, now),
+      isUrgent: due !== null && due <= now && (isWorry || isUrgentCall(nextVisit, now)),
       tries,
       ...(takenBy &&
         until &&

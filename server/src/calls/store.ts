@@ -32,6 +32,7 @@ export interface StoredCall {
     phone: string
     contactName: string | null
     contactRelation: string | null
+    nextOfKin: { name: string; relation: string; phone: string } | null
     language: Language
     byPhone: boolean
     isPhoneWrong: boolean
@@ -45,11 +46,13 @@ const SELECTED = sql<StoredCall>`
   (select json_build_object('id', s.id, 'name', s.name) from accounts s where s.id = c.taken_by) as "takenBy",
   coalesce(
     (select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone,
-      'contactName', a.contact_name, 'contactRelation', a.contact_relation, 'language', a.language,
+      'contactName', a.contact_name, 'contactRelation', a.contact_relation,
+      'nextOfKin', case when a.kin_name is not null then
+        json_build_object('name', a.kin_name, 'relation', a.kin_relation, 'phone', a.kin_phone) end, 'language', a.language,
       'byPhone', a.by_phone, 'isPhoneWrong', a.phone_wrong_at is not null, 'isSignUp', false)
       from accounts a where a.id = c.account_id),
     (select json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'phone', w.phone,
-      'contactName', null, 'contactRelation', null, 'language', w.language,
+      'contactName', null, 'contactRelation', null, 'nextOfKin', null, 'language', w.language,
       'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true)
       from waiting_sign_ups w where w.id = c.sign_up_id)) as person
   from calls c`

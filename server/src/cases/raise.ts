@@ -1,8 +1,8 @@
-import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { KINDS_THAT_STOP, graverOf } from '@scan/domain/case.ts'
+import { KINDS_THAT_STOP, concernKindsOf, graverOf } from '@scan/domain/case.ts'
+import type { CaseKind } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { ACCUSED_WITHIN_DAYS, isThird, stopFor } from '@scan/domain/stops.ts'
 import type { Caller } from '../access/caller.ts'
@@ -40,6 +40,7 @@ export async function raiseIn(
   /** Who has just said it on the phone is not rung to hear that it was written down. */
   { onThePhone = false } = {},
 ): Promise<void> {
+  if (!concernKindsOf(caller.role).includes(kind)) throw new ApiProblem('invalid-input')
   const others = await othersOf(tx, requestId, caller)
   const [meant] = named === undefined ? others : others.filter((id) => id === named)
   if (!meant) throw new ApiProblem('nobody-to-report')
@@ -135,7 +136,7 @@ async function accountOf(
 
 interface OpenCase {
   id: string
-  kind: ConcernKind
+  kind: CaseKind
   text: string | null
 }
 
@@ -145,7 +146,7 @@ async function openCase(
 ): Promise<OpenCase | undefined> {
   const [found] = await tx.query(sql<OpenCase>`
     select id, kind, text from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
-      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' order by raised_at limit 1`)
+      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' and kind <> 'worry' order by raised_at limit 1`)
   return found
 }
 

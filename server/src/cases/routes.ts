@@ -4,27 +4,29 @@ import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import { changeConcern, noteConcern, reunitePeople, separatePeople } from './handle.ts'
 import { peopleToReport, raiseConcern } from './raise.ts'
-import { findConcern, listConcerns } from './store.ts'
+import { findConcern, handledBy, listConcerns } from './store.ts'
+import { raiseWorry } from './worry.ts'
 
 export function concernRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.raiseConcern, ({ body, caller }) => raiseConcern(context, caller, body))
 
+  serve(app, api.raiseWorry, ({ body, caller }) => raiseWorry(context, caller, body))
   serve(app, api.listPeopleOfRequest, async ({ params, caller }) => ({
     people: await peopleToReport(context, caller, params.id),
   }))
 
-  serve(app, api.listConcerns, ({ scope, query, caller }) => listConcerns(context, scope, caller.id, query))
+  serve(app, api.listConcerns, ({ scope, query, caller }) => listConcerns(context, scope, caller, query))
 
-  serve(app, api.readConcern, async ({ scope, params }) => ({
-    concern: await findConcern(context.database, scope, params.id),
+  serve(app, api.readConcern, async ({ scope, params, caller }) => ({
+    concern: await findConcern(context.database, scope, params.id, handledBy(caller.role).cases),
   }))
 
-  serve(app, api.changeConcern, async ({ params, body, actor }) => ({
-    concern: await changeConcern(context, actor, params.id, body),
+  serve(app, api.changeConcern, async ({ params, body, actor, caller }) => ({
+    concern: await changeConcern(context, actor, caller, params.id, body),
   }))
 
-  serve(app, api.noteConcern, async ({ params, body, actor }) => ({
-    concern: await noteConcern(context, actor, params.id, body.text),
+  serve(app, api.noteConcern, async ({ params, body, actor, caller }) => ({
+    concern: await noteConcern(context, actor, caller, params.id, body.text),
   }))
 
   serve(app, api.separatePeople, async ({ params, actor }) => ({

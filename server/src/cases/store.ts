@@ -1,15 +1,19 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
-import type { Concern, ConcernKind } from '@scan/contract/concerns.ts'
+import type { Concern } from '@scan/contract/concerns.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { CASE_ANSWERED_WITHIN_HOURS, KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import type { CaseKind } from '@scan/domain/case.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
+import { may } from '@scan/domain/permissions.ts'
 import { roleOf } from '@scan/domain/role.ts'
+import type { Role } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../db/pool.ts'
+import type { Caller } from '../access/caller.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
@@ -87,6 +91,12 @@ const person = (account: Sql) => sql`
     'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
     'isBanned', ${account}.banned_at is not null, 'isStopped', ${account}.stopped_at is not null) end`
 
+/** Whoever may not handle all cases handles worries alone (D94). */
+export const handledBy = (role: Role) =>
+  may(role, 'handle-concerns')
+    ? ({ permission: 'handle-concerns', cases: sql`true` } as const)
+    : ({ permission: 'handle-worries', cases: sql`c.kind = 'worry'` } as const)
+
 /** A case belongs where its visit was. */
 export const within = (scope: Scope) =>
   inScope(scope, sql`(select district from help_requests where id = c.request_id)`)
@@ -95,11 +105,13 @@ const WITH_PEOPLE = sql`
   concerns c join help_requests q on q.id = c.request_id
   left join accounts r on r.id = c.reporter_id
   left join accounts s on s.id = c.subject_id
-  left join accounts o on o.id = c.owner_id`
+  left join accounts o on o.id = c.owner_id
+  left join accounts w on w.id = q.citizen_id and c.kind = 'worry'`
 
 const SELECTED = sql<Row>`
   c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
   c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", c.is_third as "isThird", c.was_there as "wasThere",
+  ${person(sql`w`)} as citizen, c.ended,
   q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
   ${areApart(sql`c.reporter_id`, sql`c.subject_id`)} as "isSeparated"`
@@ -108,7 +120,7 @@ export interface NewConcern {
   requestId: string
   reporterId: string
   subjectId: string | null
-  kind: ConcernKind
+  kind: CaseKind
   text: string
   at: Date
 }
@@ -130,14 +142,19 @@ async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
   return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
 }
 
-export async function findConcern(db: Queryable, scope: Scope, id: string): Promise<Concern> {
+export async function findConcern(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  cases: Sql = sql`true`,
+): Promise<Concern> {
   const rows = await db.query(
-    sql<Row>`select ${SELECTED} from ${WITH_PEOPLE} where c.id = ${id} and ${within(scope)}`,
+    sql<Row>`select ${SELECTED} from ${WITH_PEOPLE} where c.id = ${id} and ${within(scope)} and ${cases}`,
   )
   const [found] = await withNotes(db, rows)
   if (!found) throw new ApiProblem('concern-not-found')
-  const cases = found.subject ? await ofPerson(db, scope, found.subject.id) : []
-  return { ...found, others: cases.filter((one) => one.isAbout && one.id !== id) }
+  const ofSubject = found.subject ? await ofPerson(db, scope, found.subject.id) : []
+  return { ...found, others: ofSubject.filter((one) => one.isAbout && one.id !== id) }
 }
 
 export async function addNote(
@@ -155,23 +172,23 @@ export async function addNote(
 export async function listConcerns(
   { database }: Context,
   scope: Scope,
-  callerId: string,
+  { id: callerId, role }: Pick<Caller, 'id' | 'role'>,
   { state, kind, owner, text, page }: Query<typeof api.listConcerns>,
 ) {
   const ownerId = owner === 'me' ? callerId : null
   const { items, ...total } = await pageOf(database, page, {
     select: SELECTED,
-    from: sql`${WITH_PEOPLE} where ${within(scope)}
+    from: sql`${WITH_PEOPLE} where ${within(scope)} and ${handledBy(role).cases}
       ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
       ${kind ? sql`and c.kind = ${kind}` : sql.empty}
       ${owner ? sql`and c.owner_id is not distinct from ${ownerId}::uuid` : sql.empty}
       ${everyWord(text, (word) => {
         const isThem = (account: Sql) => sql`${account}.compared_words @@ ${word.query}::tsquery`
         const number = requestNumberOf(word)
-        return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
+        return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or ${isThem(sql`w`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
           ${number === undefined ? sql.empty : sql`or q.number = ${number}`}`
       })}`,
-    orderBy: sql`c.state = 'closed', c.state <> 'closed' and not c.is_third, case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
+    orderBy: sql`c.state = 'closed', c.state <> 'closed' and c.kind <> 'worry', c.state <> 'closed' and not c.is_third, case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
   })
   return { items: await withNotes(database, items), ...total }
 }
@@ -184,12 +201,18 @@ export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promis
 }
 
 export async function counts(db: Queryable, scope: Scope) {
-  const [row] = await db.query(sql<{ didNotCome: number; concerns: number; since: Date | null }>`
+  const [row] = await db.query(sql<{
+    worries: number
+    didNotCome: number
+    concerns: number
+    since: Date | null
+  }>`
     select min(raised_at) as since, count(*) filter (where kind = 'did-not-come') as "didNotCome",
-      count(*) filter (where kind <> 'did-not-come') as concerns
+      count(*) filter (where kind = 'worry') as worries,
+      count(*) filter (where kind not in ('did-not-come', 'worry')) as concerns
     from concerns c where state <> 'closed' and ${within(scope)}`)
-  const { since = null, didNotCome = 0, concerns = 0 } = row ?? {}
-  return { didNotCome, concerns, answerBy: since && hoursAfter(since, CASE_ANSWERED_WITHIN_HOURS) }
+  const { since = null, worries = 0, didNotCome = 0, concerns = 0 } = row ?? {}
+  return { worries, didNotCome, concerns, answerBy: since && hoursAfter(since, CASE_ANSWERED_WITHIN_HOURS) }
 }
 
 /** A deleted person's cases stay, under a mark made of their phone. */
@@ -205,7 +228,9 @@ export async function leaveCases(
   const called = roleOf(category) === 'volunteer' ? { names: [nameBefore ?? name] } : { chosenName: name }
   const person = { ...called, email, phones: [phone, phoneBefore ?? phone] }
   const without = (text: string) => withoutPerson(text, person, `[${mark}]`)
-  const theirs = sql`${id} in (reporter_id, subject_id)`
+  // A worry is about a citizen, and accuses nobody.
+  const theirs = sql`(${id} in (reporter_id, subject_id)
+    or kind = 'worry' and request_id in (select id from help_requests where citizen_id = ${id}))`
   for (const [table, whose] of [
     [sql`concern_notes`, sql`concern_id in (select id from concerns where ${theirs})`],
     [sql`concerns`, theirs],

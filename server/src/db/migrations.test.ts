@@ -38,6 +38,11 @@ const HARMLESS: Record<string, string[]> = {
     "add constraint last_done_what_check check (what in ('backup', 'email', 'offsite'))",
   ],
   // The same.
+  '0025-worries.sql': [
+    'drop constraint concerns_kind_check',
+    "add constraint concerns_kind_check check (kind in ('felt-unsafe', 'money', 'unkind', 'did-not-come', 'other', 'worry'))",
+  ],
+  // The same.
   '0023-calls.sql': [
     "insert into calls (account_id, sign_up_id, items) select account_id, sign_up_id, jsonb_object_agg(kind, jsonb_build_object('notification', jsonb_build_object('kind', kind), 'at', at, 'isUndelivered', true)) from undelivered_notifications group by account_id, sign_up_id",
     'drop table undelivered_notifications',

@@ -33,7 +33,13 @@ export function overviewRoutes(app: FastifyInstance, context: CallContext, inPro
       ])
     const { answerBy, ...ofConcerns } = ofCases
     if (!may(caller.role, 'read-people')) {
-      const shown = { ...NOTHING_WAITS, ...ofRequests, ...ofMessages, ...ofCalls }
+      const shown = {
+        ...NOTHING_WAITS,
+        worries: ofConcerns.worries,
+        ...ofRequests,
+        ...ofMessages,
+        ...ofCalls,
+      }
       return { overview: shown, districts }
     }
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofCalls, firstVisits }
@@ -44,7 +50,7 @@ export function overviewRoutes(app: FastifyInstance, context: CallContext, inPro
 /** What the desk may not see, it is not told the number of. */
 const NOTHING_WAITS = {
   ...{ pendingVolunteers: 0, volunteers: 0, citizens: 0, banned: 0, stopped: 0, changed: 0, agreements: 0 },
-  ...{ firstVisits: 0, didNotCome: 0, concerns: 0 },
+  ...{ firstVisits: 0, worries: 0, didNotCome: 0, concerns: 0 },
 }
 
 const READY_WITHIN_MS = 1_500

@@ -54,7 +54,8 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'audit/audit-log.ts': [3, 'the log of one request, or of these accounts as staff asked for'],
   'audit/audit.ts': [2, 'who did something to one thing'],
   'cases/raise.ts': [2, 'the case that is open already about this visit of theirs'],
-  'cases/store.ts': [5, 'joins all accounts, and puts a mark in the place of one that leaves'],
+  'cases/store.ts': [6, 'joins all accounts, and puts a mark in the place of one that leaves'],
+  'cases/worry.ts': [1, 'the worry that is open already about this visit of theirs'],
   'identity/accounts-store.ts': [1, 'joins the former accounts of a person'],
   'identity/citizens-store.ts': [1, 'who changed the number of this account'],
   'identity/join.ts': [4, 'what is against an account that joins, before it does'],
@@ -84,7 +85,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/patterns.ts': [3, 'the row of this account among those of the person, which it replaces'],
   'requests/reserve.ts': [2, 'their own visit, and their own answer'],
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
-  'requests/store.ts': [23, 'finds the requests and visits that this account itself has'],
+  'requests/store.ts': [25, 'finds the requests and visits that this account itself has'],
   'requests/thank.ts': [3, 'their own visits, and what they were told of one'],
   'requests/figures.ts': [1, 'their own request'],
 }

@@ -135,8 +135,8 @@ export async function signInOf(db: Queryable, sessionId: string) {
 }
 
 export const concernOf = batched(
-  (ids) => sql<{ id: string; state: string; reporterId: string | null }>`
-    select id, state, reporter_id as "reporterId" from concerns where id = any(${ids}::uuid[])`,
+  (ids) => sql<{ id: string; state: string; reporterId: string | null; requestId: string }>`
+    select id, state, request_id as "requestId", reporter_id as "reporterId" from concerns where id = any(${ids}::uuid[])`,
 )
 
 export async function messageOf(db: Queryable, messageId: string) {

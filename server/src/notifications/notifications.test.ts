@@ -328,6 +328,14 @@ const EXPECTED: Expected = {
     async () => ({ concernId: await worry('closed') }),
     { meera: 'We’ve looked into your concern' },
   ],
+  'worry-raised': [
+    async () => ({ accountId: meera, concernId: await worry('new') }),
+    { admins: 'A volunteer is worried | Volunteer: Asha | /admin/concerns/' },
+  ],
+  'nobody-opened': [
+    () => of('expired'),
+    { meera: 'was at your door | Asha was at your door | /citizen-home' },
+  ],
   'concern-raised': [
     async () => ({ concernId: await worry('new') }),
     {

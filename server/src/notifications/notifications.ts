@@ -69,6 +69,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'new-time-asked', // Whether its volunteer can come at another time.
       'visit-moved',
       'new-time-refused',
+      'nobody-opened', // To her: the volunteer was at the door.
       'said-done', // A visit without a code: how was it?
     ]),
     requestId: z.string(),
@@ -84,6 +85,8 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests-unfilled'), at: z.string() }),
   z.object({ kind: z.literal('requests-offered'), emailId: z.string() }),
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
+  // Tells staff, and is a call to the citizen.
+  z.object({ kind: z.literal('worry-raised'), accountId: z.string(), concernId: z.string() }),
   z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
   z.object({ kind: z.literal('separation-lifted'), accountId: z.string(), otherId: z.string() }),
   // Whoever raised a case is told of its volunteer, the other administrators of who let them go on.
@@ -168,20 +171,20 @@ async function addToCalls(tx: Queryable, notifications: Notification[]): Promise
     notification,
     account: 'accountId' in notification ? notification.accountId : null,
     request: 'requestId' in notification ? notification.requestId : null,
-    concern: 'concernId' in notification ? notification.concernId : null,
+    concern: 'concernId' in notification && !('accountId' in notification) ? notification.concernId : null,
   }))
   const rung = await tx.query(sql`
     insert into calls (account_id, items)
     select p.id, jsonb_object_agg(n.key, jsonb_build_object('notification', n.notification, 'at', now()))
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       n (key text, notification jsonb, account uuid, request uuid, concern uuid)
-    join accounts p on (p.by_phone or n.notification ->> 'kind' = 'said-done') and p.id in (n.account,
+    join accounts p on (p.by_phone or n.notification ->> 'kind' in ('said-done', 'worry-raised')) and p.id in (n.account,
       (select citizen_id from help_requests where id = n.request),
       (select reporter_id from concerns where id = n.concern))
     group by p.id
     on conflict (account_id) do update set items = (calls.items - ${ofTheOneBefore}::text[]) || excluded.items,
       -- The visit was a moment ago.
-      tried_at = case when jsonb_path_exists(excluded.items, '$.*.notification.kind ? (@ == "said-done")') then null
+      tried_at = case when jsonb_path_exists(excluded.items, '$.*.notification.kind ? (@ == "said-done" || @ == "worry-raised")') then null
         else calls.tried_at end
     returning 1`)
   if (rung.length > 0) tx.publish([topic.admin])

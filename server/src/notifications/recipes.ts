@@ -345,6 +345,7 @@ const RECIPES = {
     citizen: ({ volunteerId }) => [volunteerId ? 'said-done' : 'request-lapsed', '/contact'],
   }),
   'request-cancelled': TAKEN_BACK,
+  'nobody-opened': ofRequest('expired', { citizen: ['nobody-opened', '/citizen-home'] }),
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': TAKEN_BACK,
   'visit-assigned': ofVisit(
@@ -440,6 +441,17 @@ const RECIPES = {
       const concern = await facts.concernOf(db, concernId)
       if (!concern || concern.state === 'closed') return undefined
       return draft('concern-raised', {}, `/admin/concerns/${concernId}`)
+    },
+  },
+  'worry-raised': {
+    // What is said to her in a call.
+    recipients: (db, { accountId }, { saidAt }) =>
+      saidAt ? facts.people(db, accountId) : facts.staffWhoMay(db, 'handle-worries'),
+    compose: async (db, { concernId }, _to, reader) => {
+      const concern = await facts.concernOf(db, concernId)
+      if (!concern || concern.state === 'closed') return undefined
+      const visit = await facts.requestOf(db, concern.requestId)
+      return visit && draft('worry-raised', visitIn(visit, reader), `/admin/concerns/${concernId}`, { visit })
     },
   },
   'separation-asked': {

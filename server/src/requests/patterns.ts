@@ -57,6 +57,8 @@ const COUNTED = {
   'first-visit': (pair) => sql`select from ${visitsOf(pair)} and r.is_first_visit`,
   'often-given-back': ({ volunteerId }, since) =>
     sql`select from ${endedFor('givenBack', volunteerId, since)}`,
+  'often-nobody-opens': ({ volunteerId }, since) =>
+    sql`select from ${endedFor('nobodyOpened', volunteerId, since)}`,
   'often-declined': ({ volunteerId }, since) => differentCitizens('declined', volunteerId, since),
   'often-called-off': ({ volunteerId }, since) => differentCitizens('calledOff', volunteerId, since),
   'wants-a-call': ({ citizenId }, since) => sentAwayBy(citizenId, since),

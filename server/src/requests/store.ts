@@ -260,6 +260,15 @@ export const where = {
   saidDoneAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'said-done' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
     order by r.closed_at desc limit 1`,
+  nobodyOpenedAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.closing = 'nobody-opens' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
+    order by r.closed_at desc limit 1`,
+  /** This volunteer's visit, also once it has ended, unless it was taken from them. */
+  visitedAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.citizen_id is not null
+      and (r.status = 'accepted' or r.closing <> all(${[...TAKEN_BACK]}))
+      and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
+    order by r.status = 'accepted' desc, r.closed_at desc limit 1`,
   /** This volunteer's returned visit, while it is on their board. */
   givenBackAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.status = 'open' and ${isNamed(sql`r.former_handle`, volunteerId, handleOrAddress)}

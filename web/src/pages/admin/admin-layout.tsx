@@ -65,7 +65,7 @@ const PLACES: readonly Place[] = [
   place(paths.adminRequests, 'admin.tabs.helpRequests', 'requests'),
   group(
     'admin.tabs.concerns',
-    place(paths.adminConcerns, 'admin.separations.concerns', 'concerns', 'didNotCome'),
+    place(paths.adminConcerns, 'admin.separations.concerns', 'worries', 'concerns', 'didNotCome'),
     place(paths.adminSeparations, 'admin.separations.apart'),
   ),
   place(paths.adminMessages, 'admin.tabs.messages', 'messages'),

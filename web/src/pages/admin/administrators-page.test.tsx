@@ -57,11 +57,11 @@ describe('Radha does the desk’s work', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Admin sections' }))
     await waitFor(() =>
       expect(menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
-        ...['Overview', 'Calls 1', 'Manage Help Requests 2', 'Messages 0', 'Security'],
+        ...['Overview', 'Calls 1', 'Manage Help Requests 2', 'Concerns 0', 'Messages 0', 'Security'],
       ]),
     )
     await main().findByText('Nothing needs a decision right now.')
-    expect(main().queryByRole('link', { name: /approv|case/i })).toBeNull()
+    expect(main().queryByRole('link', { name: /approv/i })).toBeNull()
     const refused = server.calls.filter(({ name }) => {
       const roles = rolesFor(api[name].access)
       return roles !== 'anyone' && !roles.includes('desk')

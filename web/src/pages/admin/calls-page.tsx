@@ -4,7 +4,7 @@ import { REASON_MAX } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
-import { CASE_KINDS } from '@scan/domain/case.ts'
+import { CONCERN_KINDS } from '@scan/domain/case.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -209,6 +209,12 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         >
           {groupedPhone(person.phone)}
         </LinkButton>
+        {person.nextOfKin && (
+          <p className="strong">
+            {`${t('admin.byPhone.kin')}: ${person.nextOfKin.name} (${person.nextOfKin.relation}), `}
+            <a href={`tel:+91${person.nextOfKin.phone}`}>{groupedPhone(person.nextOfKin.phone)}</a>
+          </p>
+        )}
         {person.contactIs && <p className="strong">{t('admin.calls.numberOf', person.contactIs)}</p>}
         {person.language !== language && (
           <p>{t('admin.calls.speaks', { language: languages.of(person.language) ?? person.language })}</p>
@@ -336,7 +342,7 @@ function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' 
         <div role="group" aria-label={t('admin.calls.whatWasIt')} className={`stack gap-8 ${styles.kinds}`}>
           <p className="strong">{t('admin.calls.whatWasIt')}</p>
           <Actions>
-            {CASE_KINDS.map((kind) => (
+            {CONCERN_KINDS.map((kind) => (
               <Button
                 key={kind}
                 variant="quiet"

@@ -21,7 +21,7 @@ import { useParams } from 'react-router'
 import type { Call } from '../../app/api/client.ts'
 import type { CallInput } from '../../app/api/exchange.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useUser } from '../../app/app-context.tsx'
+import { useUser, useMay } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { type Action, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -50,6 +50,7 @@ import {
 } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
+import { CloseWorry } from './close-worry.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { Undoable } from './parts/undo.tsx'
 import { pause, resume, useRemoval } from './people-table.tsx'
@@ -78,8 +79,11 @@ function Case({ concern }: { concern: Concern }) {
   const queries = useQueryClient()
   const { id, kind, state, text, subject, reporter, owner, helpType, date, isSeparated } = concern
   const { subjectMark, reporterMark } = concern
+  const isWorry = kind === 'worry'
+  const about = isWorry ? (concern.citizen ?? null) : subject
+  const handlesAll = useMay()('handle-concerns')
   const user = useUser()
-  const name = nameIn(t, subject, subjectMark)
+  const name = nameIn(t, about, subjectMark)
   const pair = t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' })
 
   const title = t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })
@@ -140,6 +144,7 @@ function Case({ concern }: { concern: Concern }) {
           <AnswerDue of={concern} />
           {concern.isThird && <Chip icon={TriangleAlert} tone="danger" label={t('admin.concerns.third')} />}
           {concern.wasThere && <Chip icon={DoorOpen} label={t('admin.concerns.wasThere')} />}
+          {concern.ended && <Chip icon={DoorOpen} label={t(`admin.concerns.worry.ends.${concern.ended}`)} />}
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
         <FactList className={styles.facts}>
@@ -165,10 +170,15 @@ function Case({ concern }: { concern: Concern }) {
         <Undoable of={id}>
           <Actions>
             {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
-            <ActionButton action={state === 'closed' ? reopen : close} />
+            {state === 'closed' ? (
+              <ActionButton action={reopen} />
+            ) : (
+              !isWorry && <ActionButton action={close} />
+            )}
             {kind === 'did-not-come' && state !== 'closed' && <ActionButton action={closeWasThere} />}
           </Actions>
         </Undoable>
+        {isWorry && state !== 'closed' && <CloseWorry id={id} />}
         <Outcome of={change} withFailure />
       </Card>
       <Card as="section" aria-labelledby="case-people">
@@ -176,10 +186,10 @@ function Case({ concern }: { concern: Concern }) {
         <div className={styles.people}>
           <Person
             label={t('admin.columns.about')}
-            person={subject}
+            person={about}
             mark={subjectMark}
             letter={letterToSubject}
-            canBan
+            canBan={handlesAll && !isWorry}
           />
           <Person
             label={t('admin.columns.reporter')}
@@ -192,7 +202,7 @@ function Case({ concern }: { concern: Concern }) {
       </Card>
       <Notes concern={concern} />
       <OtherCases of={concern} />
-      <Timeline concern={concern} />
+      {handlesAll && <Timeline concern={concern} />}
     </>
   )
 }

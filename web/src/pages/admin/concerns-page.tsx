@@ -1,5 +1,6 @@
-import { CONCERN_KINDS, CONCERN_STATES } from '@scan/contract/concerns.ts'
+import { CONCERN_STATES } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
+import { CASE_KINDS } from '@scan/domain/case.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
@@ -23,7 +24,7 @@ export default function ConcernsPage() {
   const filters = useFilters({
     q: text,
     state: oneOf(STATES, 'open'),
-    kind: oneOf(CONCERN_KINDS),
+    kind: oneOf(CASE_KINDS),
     owner: oneOf(OWNERS),
   })
   const { q, state, kind, owner } = filters.values
@@ -42,7 +43,7 @@ export default function ConcernsPage() {
           name="kind"
           label={t('admin.filters.kind')}
           any={t('admin.filters.allKinds')}
-          values={CONCERN_KINDS}
+          values={CASE_KINDS}
           say={(value) => t(`admin.concerns.kinds.${value}`)}
         />
         <SelectFilter

@@ -50,6 +50,7 @@ export const NOTHING_WAITS: Overview = {
   unfilled: 0,
   overdue: 0,
   dueToday: 0,
+  worries: 0,
   didNotCome: 0,
   changed: 0,
   firstVisits: 0,

@@ -1,4 +1,5 @@
-import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
+import type { ConcernKind } from '@scan/contract/concerns.ts'
+import { concernKindsOf } from '@scan/domain/case.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -200,6 +201,7 @@ function useConcern(props: ConcernButtonProps, isOpen: boolean, onDone: () => vo
 type ConcernFieldsProps = ReturnType<typeof useConcern> & { isWhomMissing: boolean }
 
 function ConcernFields({ people, whom, isWhomMissing, form, field, errorOf, summary }: ConcernFieldsProps) {
+  const user = useSession().user
   const { t } = useWords()
   const kindMissing = t('concerns.kindMissing')
   const problems = summary.problems.map((problem) => ({
@@ -228,7 +230,10 @@ function ConcernFields({ people, whom, isWhomMissing, form, field, errorOf, summ
           label={t('concerns.kind')}
           required
           error={errorOf('kind') && kindMissing}
-          options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
+          options={concernKindsOf(user ? roleOf(user.category) : 'citizen').map((value) => ({
+            value,
+            label: t(`concerns.kinds.${value}`),
+          }))}
           value={form.watch('kind')}
           onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
         />

@@ -2,7 +2,16 @@ import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ChevronDown, CircleCheck, CircleX, Hourglass, type LucideIcon, Repeat, UserX } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleX,
+  DoorClosed,
+  Hourglass,
+  type LucideIcon,
+  Repeat,
+  UserX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
@@ -36,6 +45,7 @@ const LOOKS: Record<Outcome, Look> = {
   'citizen-removed': CANCELLED,
   expire: { icon: Hourglass, tone: 'waiting' },
   lapse: { icon: Hourglass, tone: 'neutral' },
+  'nobody-opens': { icon: DoorClosed, tone: 'waiting' },
   'report-nobody-came': { icon: UserX, tone: 'danger' },
 }
 

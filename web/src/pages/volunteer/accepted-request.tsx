@@ -47,6 +47,7 @@ import { RequestFacts, When } from '../shared/request-facts.tsx'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
+import { Worry } from './worry.tsx'
 
 interface Ending {
   outcome: OutcomeState
@@ -238,6 +239,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
           )}
         </div>
         {step !== 'finish' && finishing}
+        {startsAt && <Worry {...{ request, startsAt, name }} {...ending} />}
         <Actions>
           <ConcernButton requestId={request.id} name={request.citizenName} outcome={ending.outcome} />
         </Actions>

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { PastList } from '../shared/past-list.tsx'
+import { useKeptWorries } from './kept-worries.ts'
 import { RequestBoard, WayOn } from './request-board.tsx'
 import styles from './request-board.module.css'
 
@@ -18,6 +19,7 @@ import styles from './request-board.module.css'
 export default function VolunteerHomePage() {
   const { t } = useWords()
   const { name } = useUser()
+  useKeptWorries()
   return (
     <Page title={t('requests.home.welcome', { name: firstWord(name) })} documentTitle={t('site.home')} dense>
       <RequestBoard />

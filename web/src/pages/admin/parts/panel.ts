@@ -5,6 +5,7 @@ import {
   CalendarX,
   CircleQuestionMark,
   DoorClosed,
+  HeartHandshake,
   Inbox,
   type LucideIcon,
   OctagonPause,
@@ -24,7 +25,7 @@ export const NUMBERS = [
   { id: 'calls', of: ['calls'], to: paths.adminCalls, isUrgent: false },
   { id: 'unfilled', of: ['unfilled'], to: `${paths.adminRequests}?status=unfilled`, isUrgent: true },
   { id: 'dueToday', of: ['dueToday'], to: `${paths.adminRequests}?status=due-today`, isUrgent: true },
-  { id: 'cases', of: ['didNotCome', 'concerns'], to: paths.adminConcerns, isUrgent: false },
+  { id: 'cases', of: ['worries', 'didNotCome', 'concerns'], to: paths.adminConcerns, isUrgent: false },
   {
     id: 'pendingVolunteers',
     of: ['pendingVolunteers'],
@@ -35,6 +36,7 @@ export const NUMBERS = [
 
 /** Other pending decisions, most urgent first, with their pages. */
 export const DECISIONS = [
+  { id: 'worries', icon: HeartHandshake, to: `${paths.adminConcerns}?kind=worry` },
   { id: 'undecided', icon: CircleQuestionMark, to: `${paths.adminRequests}?status=undecided` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
   { id: 'callsUnreached', icon: PhoneMissed, to: paths.adminCalls },

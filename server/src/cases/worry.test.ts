@@ -1,0 +1,185 @@
+import { api } from '@scan/contract/index.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, emails, forgetEmails } from '../testing/steps.ts'
+import type { TestPerson } from '../testing/world.ts'
+
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
+let radha: TestPerson
+beforeEach(async () => {
+  radha = await world.person('Radha', 'Admin', { part: 'desk' })
+})
+
+type Kind = Body<typeof api.raiseWorry>['kind']
+const worry = (
+  kind: Kind,
+  { as = asha, of = meera, text }: { as?: TestPerson; of?: TestPerson; text?: string } = {},
+) =>
+  world.call(api.raiseWorry, { as, body: { citizen: of.email, kind, ...(text !== undefined && { text }) } })
+const cases = async (as = radha) => {
+  const got = await world.call(api.listConcerns, { as, query: {} })
+  if (!got.reply) throw new Error(JSON.stringify(got.json))
+  return got.reply.items
+}
+const request = async (citizen = meera) => {
+  const [row] = await world.database.query(sql<{
+    id: string
+    status: string
+    startsAt: Date
+    closing: string | null
+  }>`
+    select id, status, starts_at as "startsAt", closing from help_requests
+    where citizen_id = ${citizen.id} order by posted_at desc limit 1`)
+  if (!row) throw new Error('No request')
+  return row
+}
+/** Asha has accepted Meera's request, and it is so many minutes after its time. */
+async function visit(minutes: number, citizen = meera): Promise<void> {
+  await world.ask(citizen)
+  await accept(asha, citizen)
+  await forgetEmails()
+  const { startsAt } = await request(citizen)
+  await world.wait((startsAt.getTime() - world.now().getTime()) / 60_000 + minutes)
+}
+
+describe('nobody opens', () => {
+  test('frees the volunteer, opens a case without an accused, and tells her, the desk and the calls', async () => {
+    await visit(5)
+    expect((await worry('nobody-opens', { text: 'The lights are on' })).json).toMatchObject({ success: true })
+    expect(await request()).toMatchObject({ status: 'expired', closing: 'nobody-opens' })
+    expect((await emails()).toSorted()).toEqual(['nobody-opened', 'worry-raised'])
+    const [found] = await cases()
+    expect(found).toMatchObject({
+      kind: 'worry',
+      text: 'The lights are on',
+      state: 'new',
+      reporter: { name: 'Asha' },
+      subject: null,
+      citizen: { name: 'Meera', phone: meera.phone },
+    })
+    const [call] = (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+    expect(call).toMatchObject({ person: { name: 'Meera' }, isUrgent: true, due: world.now() })
+    const { overview } = (await world.call(api.readOverview, { as: radha })).reply
+    expect(overview).toMatchObject({ worries: 1, concerns: 0 })
+    const stopped = await world.database.query(sql`
+      select from accounts where id = ${asha.id} and stopped_at is not null
+      union all select from separations`)
+    expect(stopped).toEqual([])
+    await world.ask(gopal)
+    expect((await accept(asha, gopal)).status).toBe(200)
+  })
+
+  test('twice, and two at once, are one case', async () => {
+    await visit(0)
+    const answers = await Promise.all([worry('nobody-opens'), worry('nobody-opens')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await worry('nobody-opens')).status).toBe(200)
+    expect(await cases()).toHaveLength(1)
+    expect((await worry('worried', { text: 'Her phone is off' })).status).toBe(200)
+    expect(await cases()).toMatchObject([{ notes: [{ text: 'Her phone is off' }] }])
+  })
+
+  test.each([
+    ['too early', -16],
+    ['too late', 181],
+  ])('is %s', async (_, minutes) => {
+    await visit(minutes)
+    expect((await worry('nobody-opens')).problem).toMatchObject({ code: 'not-now' })
+    expect(await request()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('is not for the visit of another, and not once it is completed', async () => {
+    await visit(0)
+    for (const kind of ['nobody-opens', 'worried'] as const)
+      expect((await worry(kind, { as: ravi })).problem?.code).toBe('not-your-request')
+    await world.database.query(sql`
+      update help_requests set status = 'completed', closing = 'complete', closed_at = ${world.now()}`)
+    expect((await worry('nobody-opens')).problem?.code).toBe('not-your-request')
+    expect(await cases()).toEqual([])
+  })
+
+  test('three times within 30 days is a pattern', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await visit(0)
+      expect((await worry('nobody-opens')).status).toBe(200)
+      await world.wait(24 * 60)
+    }
+    const { items } = (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply
+    expect(items).toMatchObject([
+      { kind: 'often-nobody-opens', count: 3, people: [{ name: 'Asha' }] },
+      { kind: 'accepted-by-address' },
+    ])
+  })
+})
+
+describe('worried', () => {
+  const handleOf = async () =>
+    (await world.database.query(sql<{ handle: string }>`select handle from help_requests limit 1`))[0]
+      ?.handle ?? ''
+
+  test('leaves the visit as it is; also a stopped volunteer, and after it is completed', async () => {
+    await visit(-60)
+    await world.database.query(
+      sql`update accounts set stopped_at = now(), stopped_for = 'given-back' where id = ${asha.id}`,
+    )
+    const named = { ...meera, email: await handleOf() }
+    expect((await worry('worried', { of: named, text: 'She sounds weak' })).status).toBe(200)
+    expect(await request()).toMatchObject({ status: 'accepted' })
+    await world.database.query(sql`
+      update help_requests set status = 'completed', closing = 'complete', closed_at = ${world.now()}`)
+    expect((await worry('worried', { of: named, text: 'She sounds weak' })).status).toBe(200)
+    expect(await cases()).toMatchObject([{ kind: 'worry', notes: [] }])
+    await world.wait(26 * 60)
+    expect((await worry('worried', { of: named })).problem?.code).toBe('not-now')
+  })
+
+  test('a banned volunteer says nothing', async () => {
+    await visit(-60)
+    await world.database.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)
+    expect((await worry('worried')).problem?.code).toBe('account-suspended')
+  })
+})
+
+describe('the desk', () => {
+  const close = (id: string, body: object) =>
+    world.call(api.changeConcern, { as: radha, params: { id }, body: { state: 'closed', ...body } })
+
+  test('closes a worry with how it ended and a note, or not at all', async () => {
+    await visit(0)
+    await worry('nobody-opens')
+    const id = (await cases())[0]?.id ?? ''
+    for (const body of [{}, { ended: 'fine' }, { note: 'I rang' }, { ended: 'was-there', note: 'I rang' }])
+      expect((await close(id, body)).problem?.code).toBe('worry-needs-end')
+    expect((await close(id, { ended: 'was-out', note: 'She was at the shop' })).reply.concern).toMatchObject({
+      state: 'closed',
+      ended: 'was-out',
+      notes: [{ text: 'She was at the shop', author: 'Radha' }],
+    })
+    expect((await world.call(api.listCalls, { as: radha, query: {} })).reply.items).toEqual([])
+  })
+
+  test('neither lists, reads, changes nor notes other cases', async () => {
+    const requestId = (await world.ask(meera)).reply.user.request?.id ?? ''
+    await accept(asha, meera)
+    await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'unkind', text: 'Rude' } })
+    expect(await cases()).toEqual([])
+    const [concern] = await cases(lakshmi)
+    const params = { id: concern?.id ?? '' }
+    const answers = [
+      await world.call(api.readConcern, { as: radha, params }),
+      await close(params.id, {}),
+      await world.call(api.noteConcern, { as: radha, params, body: { text: 'Hm' } }),
+    ]
+    expect(answers.map(({ problem }) => problem?.code)).toEqual(Array(3).fill('concern-not-found'))
+  })
+})
+
+test('that nobody was there is no concern of a volunteer any more', async () => {
+  const requestId = (await world.ask(meera)).reply.user.request?.id ?? ''
+  await accept(asha, meera)
+  const body = { requestId, kind: 'did-not-come', text: 'Nobody was there' } as const
+  expect((await world.call(api.raiseConcern, { as: asha, body })).problem?.code).toBe('invalid-input')
+})

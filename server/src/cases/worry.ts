@@ -1,0 +1,78 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { worryRefusal } from '@scan/domain/worry.ts'
+import type { Caller } from '../access/caller.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { applyOnce, inTransaction, save } from '../requests/move.ts'
+import { lock, where } from '../requests/store.ts'
+import type { StoredRequest } from '../requests/store.ts'
+import { notify } from '../notifications/notifications.ts'
+import { addConcern, addNote } from './store.ts'
+
+/** Opens a case that accuses nobody (D94). Nobody opens: the visit is over, and counts toward no stop. */
+export async function raiseWorry(
+  { database, now }: Context,
+  { id }: Pick<Caller, 'id'>,
+  { citizen, kind, text = '' }: Body<typeof api.raiseWorry>,
+): Promise<void> {
+  const said = { reporterId: id, text }
+  if (kind === 'worried')
+    return inTransaction(database, async (tx) => {
+      await lockPeople(tx, id)
+      const visit = await lock(tx, where.visitedAs(id, citizen))
+      if (!visit) throw new ApiProblem('not-your-request')
+      const at = now()
+      const refusal = worryRefusal(kind, visit.request.startsAt, at)
+      if (refusal) throw new Refused(refusal)
+      await openWorry(tx, visit, { ...said, at })
+    })
+  const move = { type: kind, by: id } as const
+  const done = await applyOnce(database, move, {
+    existing: where.nobodyOpenedAs(id, citizen),
+    apply: async (tx) => {
+      await lockPeople(tx, id)
+      const before = await lock(tx, where.ownVisit(id, citizen))
+      if (!before) return undefined
+      const at = now()
+      const change = await save(tx, before, {
+        move,
+        at,
+        notifications: () => [{ kind: 'nobody-opened', requestId: before.request.id }],
+      })
+      await openWorry(tx, before, { ...said, at })
+      return change
+    },
+  })
+  if (!done) throw new ApiProblem('not-your-request')
+}
+
+/** Its request is locked: of two who press at once, one opens it. More words are a note on it. */
+async function openWorry(
+  tx: Queryable,
+  { request: { id: requestId, citizenId } }: StoredRequest,
+  { reporterId, text, at }: { reporterId: string; text: string; at: Date },
+): Promise<void> {
+  if (!citizenId) return
+  const [open] = await tx.query(sql<{ id: string; text: string }>`
+    select id, text from concerns
+    where request_id = ${requestId} and reporter_id = ${reporterId} and kind = 'worry' and state <> 'closed'`)
+  const acted = { at, actorId: reporterId }
+  if (open) {
+    if (!text || text === open.text) return
+    await addNote(tx, { concernId: open.id, authorId: reporterId, text, at })
+    return record(tx, { ...acted, action: 'note-concern', subject: { kind: 'concern', id: open.id } })
+  }
+  const concernId = await addConcern(tx, {
+    ...{ requestId, reporterId, text, at },
+    subjectId: null,
+    kind: 'worry',
+  })
+  await record(tx, { ...acted, action: 'raise-concern', subject: { kind: 'concern', id: concernId } })
+  await notify(tx, { kind: 'worry-raised', accountId: citizenId, concernId })
+}
