@@ -56,3 +56,13 @@ test.each([
 ])('a volunteer rings %s', (_, acceptedAt, startsAt, from) => {
   expect(ringFrom({ acceptedAt, startsAt }, ZONE)).toEqual(from)
 })
+
+test('somebody is worried: rung at once, also at night, and again in half an hour', () => {
+  const night = new Date('2026-11-28T20:00:00Z')
+  const call = { triedAt: null, isPhoneWrong: false, nextVisit: null, isWorry: true }
+  expect(callDueAt(call, night, 'Asia/Kolkata')).toEqual(night)
+  expect(callDueAt({ ...call, triedAt: night }, night, 'Asia/Kolkata')).toEqual(
+    new Date('2026-11-28T20:30:00Z'),
+  )
+  expect(callDueAt({ ...call, isWorry: false }, night, 'Asia/Kolkata')).not.toEqual(night)
+})

@@ -177,6 +177,20 @@ describe('the desk', () => {
   })
 })
 
+test('once she has left, her number is taken out of it; while it is open, her next of kin is beside the call', async () => {
+  await world.database.query(sql`
+    update accounts set kin_name = 'Rajan', kin_relation = 'son', kin_phone = '9400011122' where id = ${meera.id}`)
+  await visit(0)
+  await worry('nobody-opens', { text: `${meera.phone} is switched off` })
+  const [call] = (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+  expect(call?.person.nextOfKin).toEqual({ name: 'Rajan', relation: 'son', phone: '9400011122' })
+  expect(call?.items.map(({ say }) => say)).toContain('We’re ringing to hear how you are. Are you well?')
+  await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+  const gone = await world.call(api.deleteUser, { as: lakshmi, params: { id: meera.id } })
+  expect(gone.problem?.code).toBeUndefined()
+  expect((await cases())[0]?.text).toMatch(/^\[\w+\] is switched off$/)
+})
+
 test('that nobody was there is no concern of a volunteer any more', async () => {
   const requestId = (await world.ask(meera)).reply.user.request?.id ?? ''
   await accept(asha, meera)

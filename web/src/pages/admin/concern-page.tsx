@@ -48,7 +48,7 @@ import {
   Written,
   useCameFrom,
 } from './parts/cells.tsx'
-import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, nameIn } from './parts/concern-state.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { CloseWorry } from './close-worry.tsx'
 import { useOwnTitle } from './parts/panel.ts'
@@ -80,7 +80,7 @@ function Case({ concern }: { concern: Concern }) {
   const { id, kind, state, text, subject, reporter, owner, helpType, date, isSeparated } = concern
   const { subjectMark, reporterMark } = concern
   const isWorry = kind === 'worry'
-  const about = isWorry ? (concern.citizen ?? null) : subject
+  const about = aboutWhom(concern)
   const handlesAll = useMay()('handle-concerns')
   const user = useUser()
   const name = nameIn(t, about, subjectMark)

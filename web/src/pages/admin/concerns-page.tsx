@@ -7,7 +7,7 @@ import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import actions from './parts/actions.module.css'
 import { Chips, FinePrint, Late, Lines, PersonLink, useThisList } from './parts/cells.tsx'
-import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, nameIn } from './parts/concern-state.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -82,8 +82,10 @@ export default function ConcernsPage() {
           {
             id: 'about',
             isNamed: true,
-            render: ({ subject, subjectMark }) =>
-              subject ? <PersonLink {...subject} /> : nameIn(t, subject, subjectMark),
+            render: (one) => {
+              const person = aboutWhom(one)
+              return person ? <PersonLink {...person} /> : nameIn(t, person, one.subjectMark)
+            },
           },
           {
             id: 'reporter',
@@ -94,7 +96,7 @@ export default function ConcernsPage() {
           { id: 'owner', isNamed: true, render: ({ owner }) => owner?.name ?? t('admin.concerns.nobody') },
           {
             id: 'actions',
-            render: ({ id, kind, subject, subjectMark }) => (
+            render: ({ id, kind, subjectMark, ...one }) => (
               <div className={actions.actions}>
                 <LinkButton
                   variant="quiet"
@@ -102,7 +104,7 @@ export default function ConcernsPage() {
                   state={thisList}
                   aria-label={t('admin.concerns.openFor', {
                     kind: t(`admin.concerns.kinds.${kind}`),
-                    name: nameIn(t, subject, subjectMark),
+                    name: nameIn(t, aboutWhom(one), subjectMark),
                   })}
                 >
                   {t('admin.concerns.open')}

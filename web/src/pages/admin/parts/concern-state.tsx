@@ -40,5 +40,9 @@ export function TimeLeft({ minutes }: { minutes: number }) {
 }
 
 /** Name of a person in a case: once deleted, their mark. */
+/** Of a worry, its citizen. */
+export const aboutWhom = ({ subject, citizen }: Pick<Concern, 'subject' | 'citizen'>) =>
+  subject ?? citizen ?? null
+
 export const nameIn = (t: Translate, person: Concern['subject'], mark: string | null) =>
   person?.name ?? (mark ? t('admin.concerns.goneUnder', { mark }) : t('admin.concerns.gone'))
