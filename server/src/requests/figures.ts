@@ -166,7 +166,7 @@ export async function readStatistics(
   const byHelpType = Map.groupBy(counted, ({ helpType }) => helpType)
   return {
     total: outcomesOf(counted),
-    byPhone: byPhone.reduce((sum, { count }) => sum + count, 0),
+    byPhone,
     weeks: weeks.map((week) => ({ ...outcomesOf(byWeek.get(week) ?? []), week })),
     districts: byName(byDistrict).map(([district, group]) => ({ ...outcomesOf(group), district })),
     helpTypes: byName(byHelpType).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
@@ -185,24 +185,18 @@ export async function* statisticsInLines(
     ...OUTCOMES.map((outcome) => head[outcome]),
     medianHead,
     ...REACHED.map((figure) => head[figure]),
-    head.byPhone,
   ]
   // Weeks of the network's time zone (D83).
   yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const [counted, byPhone] = await Promise.all([
-    countGroups(context, scope, query, weeks),
-    countByPhone(context, scope, query, weeks),
-  ])
-  const lineOf = ({ week, district, helpType }: Pick<Group, 'week' | 'district' | 'helpType'>) =>
-    [week, district, helpType].join()
-  const phoned = new Map(byPhone.map((one) => [lineOf(one), one.count]))
-  const lines = Map.groupBy(counted, lineOf)
-  yield [...lines].map(([key, line]) => {
+  const lines = Map.groupBy(await countGroups(context, scope, query, weeks), ({ week, district, helpType }) =>
+    [week, district, helpType].join(),
+  )
+  yield [...lines.values()].map((line) => {
     const { week, district, helpType } = line[0] as Group
     const outcomes = outcomesOf(line)
     const figures = [...OUTCOMES, 'minutesToAcceptance', ...REACHED] as const
-    const cells = [...figures.map((figure) => outcomes[figure]), phoned.get(key) ?? 0]
+    const cells = figures.map((figure) => outcomes[figure])
     return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
   })
 }
@@ -243,20 +237,17 @@ const amongThese = (scope: Scope, { district, helpType }: StatisticsQuery) => sq
   and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
 
 /** How many were served by phone. They are few: nothing is counted beforehand. */
-/** Those served by phone, by week, district and kind of help. */
-function countByPhone(
+async function countByPhone(
   { database, timeZone }: Context,
   scope: Scope,
   query: StatisticsQuery,
   [since]: WallDate[],
-): Promise<(Pick<Group, 'week' | 'district' | 'helpType'> & { count: number })[]> {
-  return database.query(sql<Pick<Group, 'week' | 'district' | 'helpType'> & { count: number }>`
-    select to_char(date_trunc('week', posted_at at time zone ${timeZone}), 'YYYY-MM-DD') as week, district,
-      help_type as "helpType", count(*)::int as count
-    from help_requests
+): Promise<number> {
+  const [row] = await database.query(sql<{ count: number }>`
+    select count(*) as count from help_requests
     where by_phone and status = 'completed'
-      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}
-    group by 1, 2, 3`)
+      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}`)
+  return row?.count ?? 0
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */
