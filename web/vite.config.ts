@@ -17,6 +17,8 @@ const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
     test: /^(?!.*(\.json$|\?|\/contract\/src\/|\/(contact-details|spelling)\/|\/src\/(pages\/(?!shared\/facts\.tsx)|admin\/)))/,
     minShareCount: 2,
   },
+  // Signing up and in, and whoever has done so.
+  { name: 'accounts', test: /contract\/src\/(accounts|sessions)\.ts$/ },
   // A script is evaluated whole: what signing in and signing up do not need is in others.
   { name: 'calls', test: /contract\/src\/(?!admin\/|messages\/|index\.ts)[^?]+\.ts$/, minShareCount: 2 },
   { name: 'parts', test: /src\/pages\/shared\/(?!facts\.tsx)[^?]+$/, minShareCount: 2 },
