@@ -8,7 +8,7 @@ import { expect, test } from './testing/fixtures.ts'
 import { MOST_SHIFT, forgetShifts, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { CONTEXT, DESKTOP, PHONE } from './testing/visitor.ts'
 
-const { landing } = en.publicPages
+const { landing } = en
 
 const PUBLIC_URL = 'http://help.example.org'
 test.use({ settings: { PUBLIC_URL } })
