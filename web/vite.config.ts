@@ -12,13 +12,14 @@ const PEOPLE = /src\/pages\/(account|admin|citizen|public|volunteer)\/[^?]+$/
 const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /src\/(entry\.client|root)\.tsx$/ },
   { name: 'landing', test: /src\/pages\/public\/landing-page\.tsx$/ },
+  // Fetched when they are needed, and so without styles: those would come a second time, in another order.
+  { name: 'accounts', test: /contract\/src\/(accounts|sessions)\.ts$/ },
+  { name: 'toasts', test: /src\/ui\/overlays\/toasts\.tsx$/ },
   {
     name: 'shared',
     test: /^(?!.*(\.json$|\?|\/contract\/src\/|\/(contact-details|spelling)\/|\/src\/(pages\/(?!shared\/facts\.tsx)|admin\/)))/,
     minShareCount: 2,
   },
-  // Signing up and in, and whoever has done so.
-  { name: 'accounts', test: /contract\/src\/(accounts|sessions)\.ts$/ },
   // A script is evaluated whole: what signing in and signing up do not need is in others.
   { name: 'calls', test: /contract\/src\/(?!admin\/|messages\/|index\.ts)[^?]+\.ts$/, minShareCount: 2 },
   { name: 'parts', test: /src\/pages\/shared\/(?!facts\.tsx)[^?]+$/, minShareCount: 2 },

@@ -12,7 +12,6 @@ import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../words/translate.ts'
 import { paths } from '../../paths.ts'
-import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { eraseDrafts, forgetInterruption, forgetUser, storeInterruption } from './drafts.ts'
 import { interruptionOf } from './interruption.ts'
 import {
@@ -166,6 +165,7 @@ export class Session {
     eraseDrafts(this.#deps.storage.tab)
     if (isRevoked) return this.store.setState({ ...NOBODY, flash: 'signed-out', redirectTo })
     this.#redirectToSignIn('unconfirmed')
+    const { ALOUD, toast } = await import('../../ui/overlays/toasts.tsx')
     toast.error(this.#deps.t('sessions.signOutFailed'), ALOUD)
   }
 
