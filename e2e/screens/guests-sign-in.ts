@@ -152,7 +152,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
   }),
   ...on('/reset-password/a-link-from-a-mail', {
-    'reset-password': { daily: true },
+    'reset-password': {},
     'reset-password-differ': { next: resets('another-one'), until: accounts.password.differ },
     'reset-password-old-link': {
       next: [refused(api.resetPassword, 'reset-link-invalid'), ...resets(DEMO_PASSWORD)],

@@ -92,7 +92,7 @@ export const GUEST_VIEWS: readonly View[] = [
     'not-found': {},
   }),
   ...on('/offline', {
-    'offline-page': { daily: true },
+    'offline-page': {},
   }),
   ...on('/contact', {
     contact: { daily: true },
