@@ -36,7 +36,7 @@ for (const language of LANGUAGES)
         await page.getByRole('link', { name: NAMES[language] }).click()
         await expect(page).toHaveURL(`/${language}`)
       }
-      await press(page.getByRole('link', { name: words.publicPages.landing.joinToAsk }).first())
+      await press(page.getByRole('link', { name: words.landing.joinToAsk }).first())
       await expect(page.getByRole('radio', { name: signUp.citizen })).toBeChecked()
       await write(page.getByLabel(fields.name), MEERA.name)
       await write(page.getByLabel(fields.email), MEERA.email)

@@ -20,8 +20,8 @@ const NARROWEST = { width: 320, height: 640 }
 const PICTURES = join(import.meta.dirname, '../reports/pictures')
 
 /**
- * By day each view is looked at whole once, in a width and theme that change from view to view, and at the narrowest. The
- * album of the nightly run has all in every width and theme, with pictures.
+ * By day one view of each layout is looked at whole once, in a width and theme that change from view to view, and at the
+ * narrowest. The nightly run looks at all like that, and its album has all in every width and theme, with pictures.
  */
 const isAlbum = process.env['NIGHTLY'] !== undefined
 

@@ -2,9 +2,23 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minify } from 'vite'
 
 /** Below that, one packet holds it either way. */
 const WORTH_IT_BYTES = 1_024
+
+/** What `public/` holds is copied as it is written, comments and all. */
+export async function minifyPublicScripts(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const { code, errors } = await minify(name, await readFile(path, 'utf8'), { module: false })
+      if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
+      await writeFile(path, code)
+    }),
+  )
+}
 
 /**
  * Puts next to each built file what the server sends instead (`platform/http/pages.ts`): as small as it gets, since

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFiles } from './compress.ts'
+import { compressFiles, minifyPublicScripts } from './compress.ts'
 import { writeManifests } from './manifests.ts'
 import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { addressIn } from './src/addresses.ts'
@@ -24,6 +24,7 @@ const config: Config = {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const client = join(buildDirectory, 'client')
     writeManifests(client)
+    await minifyPublicScripts(client)
     await compressFiles(client)
     // The server answers 404 at every other address. Comes last of all: a half-built web is not served.
     const addresses = new Set([...PATHS, ...PUBLIC_ADDRESSES])

@@ -12,6 +12,9 @@ const PEOPLE = /src\/pages\/(account|admin|citizen|public|volunteer)\/[^?]+$/
 const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /src\/(entry\.client|root)\.tsx$/ },
   { name: 'landing', test: /src\/pages\/public\/landing-page\.tsx$/ },
+  // Fetched when they are needed, and so without styles: those would come a second time, in another order.
+  { name: 'accounts', test: /contract\/src\/(accounts|sessions)\.ts$/ },
+  { name: 'toasts', test: /src\/ui\/overlays\/toasts\.tsx$/ },
   {
     name: 'shared',
     test: /^(?!.*(\.json$|\?|\/contract\/src\/|\/(contact-details|spelling)\/|\/src\/(pages\/(?!shared\/facts\.tsx)|admin\/)))/,

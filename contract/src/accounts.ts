@@ -7,6 +7,7 @@ import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { NOTHING_OPTIONAL, RequestDetails, VisitChanges, WIRE_NAMES } from './request-details.ts'
+import { identity } from './stored-user.ts'
 import { instant, lazily, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
@@ -41,25 +42,6 @@ export interface CurrentRequest extends RequestDetails, VisitChanges {
 
 export const AskedFirst = lazily(() => z.object({ name: z.string(), until: instant }))
 type AskedFirst = z.output<typeof AskedFirst>
-
-const identity = () => ({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  contactno: z.string(),
-  category: field.category,
-})
-
-/** The signed-in user, as a browser stores it (specification, section 3). */
-export const StoredUser = lazily(() =>
-  renamed({ _id: 'id', contactno: 'phone', location: 'homeDistrict' })({
-    ...identity(),
-    skills: z.nullish(field.skills),
-    location: z.nullish(field.district),
-    /** Beside the specification: the desk's menus are right before the server has answered. */
-    part: z.optional(z.literal('desk')),
-  }),
-)
 
 const Account = lazily(() =>
   renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDistrict' })({

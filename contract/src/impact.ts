@@ -1,7 +1,7 @@
 import { SLOTS } from '@scan/domain/availability.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
-import * as field from './fields.ts'
+import * as field from './choices.ts'
 import { inData, lazily, renamed } from './wire.ts'
 
 /** Null where it counts fewer than ten. */

@@ -119,7 +119,6 @@ export const CASE_VIEWS: readonly View[] = [
     'help-requests': { until: en.admin.attention.overdue },
     'calling-off': { next: [press('Cancel')], until: actions.cancel.consequence },
     'help-requests-long-names': {
-      daily: true,
       before: [
         eachRow(api.listHelpRequests, ({ volunteer }) => ({
           citizenName: LONG_NAME,
@@ -181,7 +180,6 @@ export const CASE_VIEWS: readonly View[] = [
     },
     assigning: { next: [press(choosing.saidYes)], until: /is coming on/ },
     'finding-answers': {
-      daily: true,
       before: [
         changed(api.readRequest, (reply) => ({
           ...reply,

@@ -29,7 +29,6 @@ export const OVERVIEW_VIEWS: readonly View[] = [
   ...on('/admin', {
     overview: { daily: true, until: statistics.byHelpType },
     'statistics-numbers': {
-      daily: true,
       next: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
       until: statistics.columns.week,
     },
@@ -93,7 +92,6 @@ export const OVERVIEW_VIEWS: readonly View[] = [
   }),
   ...on('/admin/volunteers/pending', {
     'panel-search': {
-      daily: true,
       act: [(page) => page.keyboard.press('/'), fill({ [search.label]: 'asha' })],
       until: search.groups.people,
     },

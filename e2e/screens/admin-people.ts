@@ -99,7 +99,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: several.approve.consequence,
     },
     banning: { daily: true, act: [press('Ban')], until: en.admin.reason.hint },
-    'pending-menu': { daily: true, act: [press(en.admin.more)], until: en.admin.write },
+    'pending-menu': { act: [press(en.admin.more)], until: en.admin.write },
     rejecting: { next: [press('Reject')], until: /This is permanent/ },
     'rejecting-password': {
       next: [refused(api.rejectVolunteer, 'confirm-password'), confirm('Reject Fathima Beevi')],

@@ -58,13 +58,12 @@ export const SECURITY_VIEWS: readonly View[] = [
   ...on('/admin/security', {
     security: { until: security.turnOn },
     'security-password': { next: [hasSecret, press(security.turnOn)], until: security.whyOn },
-    'security-set-up': { daily: true, next: [typesPassword, enters], until: security.scan },
+    'security-set-up': { next: [typesPassword, enters], until: security.scan },
     'security-code-wrong': {
       next: [refused(api.confirmSecondFactor, 'second-factor-wrong'), ...confirmsSecondStep],
       until: en.problems['second-factor-wrong'],
     },
     'recovery-codes': {
-      daily: true,
       next: [
         answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
         ...confirmsSecondStep,

@@ -63,9 +63,8 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
     'not-checked': { before: [unanswered(api.me)], until: site.notCheckedTitle },
     // No such day is ever stored: it stands for whatever a page stumbles over.
-    broken: { daily: true, before: [withRequest({ date: 'someday' })], until: site.brokenTitle },
+    broken: { before: [withRequest({ date: 'someday' })], until: site.brokenTitle },
     'idle-question': {
-      daily: true,
       act: [
         sees(citizen.code),
         // Time stands still at the thirteenth minute.
@@ -100,7 +99,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       until: decline.failed,
     },
     'another-time': {
-      daily: true,
       act: [press(newTime.button)],
       until: said(newTime.lead, { name: 'Asha Nair' }), // The dialog slides: axe measures the part of an hour that shows above its buttons.
       without: ['target-size'],
@@ -185,7 +183,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       ],
       until: accounts.changeEmail.until,
     },
-    'own-data': { daily: true, act: [unfold(ownData.title), press(ownData.read)], until: ownData.parts.log },
+    'own-data': { act: [unfold(ownData.title), press(ownData.read)], until: ownData.parts.log },
     'delete-account': {
       act: [unfold(accounts.deleteAccount.title)],
       until: accounts.deleteAccount.citizen,

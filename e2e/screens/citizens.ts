@@ -118,13 +118,12 @@ export const WAITING_VIEWS: readonly View[] = [
       ],
       until: said(citizen.askingAbout, { count: 30, district: en.catalogue.districts.Thrissur }),
     },
-    changing: { daily: true, next: [press(change.button)], until: change.keep },
+    changing: { next: [press(change.button)], until: change.keep },
     'changing-overtaken': {
       next: [refused(api.changeRequest, 'accepted-before-change'), press(change.submit)],
       until: en.problems['accepted-before-change'],
     },
     'request-help-nobody-yet': {
-      daily: true,
       before: [
         withRequest({ ...inHours(20), postedAt: hours(-30) }),
         withSettings({ supportPhone: '0487 233 4455' }),
@@ -236,7 +235,6 @@ export const IDLE_VIEWS: readonly View[] = [
   })),
   ...on('/citizens', {
     'past-requests': {
-      daily: true,
       before: [withPast],
       act: [unfold(past.requests), unfold('Reading')],
       until: past.again,
@@ -288,7 +286,6 @@ export const IDLE_VIEWS: readonly View[] = [
       until: ask.atHome,
     },
     'asking-when': {
-      daily: true,
       act: [
         choose(/^Shopping/),
         press(ask.ready.shopping.first),
@@ -303,7 +300,7 @@ export const IDLE_VIEWS: readonly View[] = [
       until: ask.remember,
     },
     'asking-with-a-number': {
-      daily: true, // The device's clock shows another hour than the service's.
+      // The device's clock shows another hour than the service's.
       before: [withSettings({ timeZone: 'Asia/Dubai' })],
       act: [choose(/^Shopping/), fill({ [ask.description]: 'Call me on 98470 12345 before you come.' })],
       until: ask.contactDetails,

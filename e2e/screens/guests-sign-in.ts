@@ -20,7 +20,7 @@ import {
 import { asha } from '../../web/src/testing/people.ts'
 import { left, verified } from './guests-sign-up.ts'
 
-const { accounts, publicPages, sessions, site } = en
+const { accounts, landing, sessions, site } = en
 
 const { secondStep } = accounts.signIn
 
@@ -101,7 +101,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
         signIn(MEERA, DEMO_PASSWORD),
         sees(en.requests.home.requestHelp),
         press(site.signOut),
-        sees(publicPages.landing.title),
+        sees(landing.title),
       ],
       until: en.replies['signed-out'],
     },
@@ -152,7 +152,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
   }),
   ...on('/reset-password/a-link-from-a-mail', {
-    'reset-password': { daily: true },
+    'reset-password': {},
     'reset-password-differ': { next: resets('another-one'), until: accounts.password.differ },
     'reset-password-old-link': {
       next: [refused(api.resetPassword, 'reset-link-invalid'), ...resets(DEMO_PASSWORD)],

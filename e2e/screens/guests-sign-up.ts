@@ -92,7 +92,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     },
   }),
   ...on('/verify-email', {
-    'verify-email': { daily: true },
+    'verify-email': {},
     'verify-email-empty': { next: [press(accounts.verifyEmail.submit)], until: en.fields['code-invalid'] },
     'verify-email-code-spent': {
       next: [refused(api.verifyEmail, 'verification-code-spent'), ...verifies],

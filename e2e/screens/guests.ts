@@ -15,7 +15,7 @@ import {
 } from './states.ts'
 import { newcomer } from '../../web/src/testing/people.ts'
 
-const { impact, legal, publicPages, site } = en
+const { impact, landing, legal, publicPages, site } = en
 
 const { contact } = publicPages
 
@@ -39,8 +39,8 @@ export const GUEST_VIEWS: readonly View[] = [
           supportPhone: '0487 233 4455',
         }),
       ],
-      act: [unfold(publicPages.landing.questions.door.question)],
-      until: publicPages.landing.talk,
+      act: [unfold(landing.questions.door.question)],
+      until: landing.talk,
     },
   }),
   ...on('/about', {
@@ -92,7 +92,7 @@ export const GUEST_VIEWS: readonly View[] = [
     'not-found': {},
   }),
   ...on('/offline', {
-    'offline-page': { daily: true },
+    'offline-page': {},
   }),
   ...on('/contact', {
     contact: { daily: true },

@@ -30,7 +30,7 @@ const unfolds = unfold(signIns.title)
 /** Where somebody is signed in, on the page of each that shows it. */
 export const SIGN_INS_VIEWS = {
   citizen: on('/citizen-profile', {
-    'sign-ins': { daily: true, before, act: [unfolds], until: signIns.unnamedDevice },
+    'sign-ins': { before, act: [unfolds], until: signIns.unnamedDevice },
     'sign-ins-everywhere': { next: [press(signIns.everywhere)], until: signIns.everywhereMeans },
     'sign-ins-unreachable': {
       before: [unanswered(api.listSessions)],

@@ -168,7 +168,6 @@ export const FREE_VIEWS: readonly View[] = [
   ...on('/volunteers?search=letters', {
     // A third filter, so that everything that can be above the list is there.
     'board-news': {
-      daily: true,
       before: [nothingNew],
       act: [sees(/^Three letters/), lookedYesterday],
       until: board.isNew,
@@ -176,7 +175,7 @@ export const FREE_VIEWS: readonly View[] = [
     },
   }),
   ...on('/volunteers?date=2030-01-01', {
-    'board-filters': { daily: true, act: [press(/^Filters/)], until: board.whenMine },
+    'board-filters': { act: [press(/^Filters/)], until: board.whenMine },
   }),
   ...on('/volunteers?search=harmonium', {
     'board-nothing-found': { before: [withBoard(() => ({ requests: [], total: 0 }))], until: board.noneHere },
@@ -213,7 +212,6 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       until: new RegExp(accepted.thanks),
     },
     'asked-for-another-time': {
-      daily: true,
       before: [withAccepted({ newTime: hours(10) })],
       until: en.volunteer.newTime.yes,
     },

@@ -10,6 +10,9 @@ const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm
 const FOR_LATER =
   /^(domain\/src\/(contact-details\/|spelling\/(areas|spelling)\.ts)|contract\/src\/(people|help-requests|concerns|own-data|admin\/.*)\.ts)/
 
+/** Whoever signs up or in has those of accounts; another guest none. */
+const FOR_ACCOUNTS = /^contract\/src\/(accounts|sessions|fields)\.ts/
+
 /** What a browser evaluates with this file, each with the file that brings it along. */
 function evaluatedWith(entry: string): Map<string, string> {
   const found = new Map([[entry, '']])
@@ -34,3 +37,11 @@ test.each([
   expect(evaluated.size).toBeGreaterThan(20)
   expect([...evaluated].filter(([name]) => FOR_LATER.test(name))).toEqual([])
 })
+
+test.each(['entry.client.tsx', 'root.tsx', `pages/${ROUTES.landing.file}-page.tsx`])(
+  'nor does the landing page what an account is: %s',
+  (file) => {
+    const evaluated = evaluatedWith(`web/src/${file}`)
+    expect([...evaluated].filter(([name]) => FOR_ACCOUNTS.test(name))).toEqual([])
+  },
+)

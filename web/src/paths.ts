@@ -40,7 +40,7 @@ export function wordsOf({ file, access, words }: Route): Area[] {
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
-  landing: { path: '/', file: 'public/landing', access: 'front' },
+  landing: { path: '/', file: 'public/landing', access: 'front', words: 'landing' },
   signUp: { path: '/signup', file: 'account/signup', access: 'guests' },
   signIn: { path: '/login', file: 'account/login', access: 'guests' },
   forgotPassword: { path: '/forgot-password', file: 'account/forgot-password', access: 'guests' },

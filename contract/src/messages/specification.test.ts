@@ -27,11 +27,11 @@ const SPECIFICATION: Record<string, readonly (readonly [sentence: string, ...pla
     ['Invalid verification link.', 'accounts.verifyEmail.missingToken', 'fields.token-required'],
   ],
   '2 Landing page': [
-    ['Get Started', 'publicPages.landing.getStarted'],
-    ['Learn More', 'publicPages.landing.learnMore'],
-    ['Start Volunteering', 'publicPages.landing.cards.volunteer.title'],
-    ['Ask for Help', 'publicPages.landing.cards.citizen.title'],
-    ['Want to Share', 'publicPages.landing.cards.share.title'],
+    ['Get Started', 'landing.getStarted'],
+    ['Learn More', 'landing.learnMore'],
+    ['Start Volunteering', 'landing.cards.volunteer.title'],
+    ['Ask for Help', 'landing.cards.citizen.title'],
+    ['Want to Share', 'landing.cards.share.title'],
   ],
   '2 Notice pages': [
     ['Check Your Email', 'accounts.signUpSuccess.title'],

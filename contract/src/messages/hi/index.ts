@@ -3,6 +3,7 @@ import admin from './admin.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import impact from './impact.json' with { type: 'json' }
+import landing from './landing.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
@@ -11,6 +12,7 @@ export const hi = {
   ...common,
   ...errors,
   ...publicPages,
+  ...landing,
   ...impact,
   ...legal,
   ...account,

@@ -1,8 +1,8 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
-import { sessions } from '@scan/contract/sessions.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import { ApiError, exchange } from './exchange.ts'
 import type { CallInput } from './exchange.ts'
+import { sessionCalls } from './own-calls.ts'
 import type { TokenStore, Tokens } from './tokens.ts'
 
 export { ApiError }
@@ -66,6 +66,13 @@ export function createClient({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
       const sessionToken = tokens.read()?.sessionToken
       if (sessionToken) await renew(sessionToken).catch(announcing(sessionToken))
     },
+
+    /** Ends the session on the server, also where this tab forgets it at once. */
+    async endSession(signal: AbortSignal): Promise<void> {
+      const sessionToken = tokens.read()?.sessionToken
+      const { signOut } = await sessionCalls()
+      await exchange(fetch, signOut, { signal }, sessionToken)
+    },
   }
 }
 
@@ -114,7 +121,8 @@ function createRenewal({ tokens, fetch, otherTabs }: Omit<Deps, 'onSessionEnd'>)
       const followed = tokens.isUpToDate() ? undefined : await successor(held)
       if (followed) return followed
       const { sessionToken, refreshToken } = held
-      const fresh = await exchange(fetch, sessions.refreshSession, { body: { refreshToken } }, sessionToken)
+      const { refreshSession } = await sessionCalls()
+      const fresh = await exchange(fetch, refreshSession, { body: { refreshToken } }, sessionToken)
       // Signed out while the answer was under way: nothing may be left behind.
       if (tokens.read()?.refreshToken !== held.refreshToken)
         throw new ApiError({ code: 'session-invalid', status: 401 })

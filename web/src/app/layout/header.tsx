@@ -1,4 +1,3 @@
-import { accounts } from '@scan/contract/accounts.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
@@ -25,6 +24,7 @@ import { KasavuBand } from '../../ui/content/card.tsx'
 import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useClient, useApp, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { accountCalls } from '../api/own-calls.ts'
 import type { PageAction } from '../app.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -231,9 +231,12 @@ function useChoose() {
   const session = useSession()
   return (choice: Partial<Display>) => {
     change(choice)
+    if (!choice.language || !session.isAuthenticated) return
+    const body = { language: languageOf(choice.language) }
     // If the server does not answer, the choice applies on this device alone.
-    if (choice.language && session.isAuthenticated)
-      call(accounts.setLanguage, { body: { language: languageOf(choice.language) } }).catch(() => undefined)
+    accountCalls()
+      .then(({ setLanguage }) => call(setLanguage, { body }))
+      .catch(() => undefined)
   }
 }
 

@@ -78,6 +78,25 @@ test('a reset link opened where somebody is signed in leads to their home, which
   )
 })
 
+test('passing messages come with the first page that can have some, and stay on the landing page', async () => {
+  fakeServer({})
+  const Anywhere = () => (
+    <Site>
+      <p>{useLocation().pathname}</p>
+    </Site>
+  )
+  show(Anywhere, { path: '*' })
+  // `show` has a place for them too.
+  const places = () => screen.getAllByRole('region', { name: 'Messages' }).length
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(places()).toBe(1)
+  await userEvent.click(menu().getByRole('link', { name: 'About' }))
+  await waitFor(() => expect(places()).toBe(2))
+  await userEvent.click(menu().getByRole('link', { name: 'Home' }))
+  await screen.findByText('/')
+  expect(places()).toBe(2)
+})
+
 test('whoever then signs in is led to what they wanted, and to the part of it that an email named', async () => {
   function Where() {
     const { pathname, hash } = useLocation()

@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CircleCheck, Info, WifiOff, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pathOf } from '../../addresses.ts'
 import { pageOf, paths } from '../../paths.ts'
@@ -8,21 +8,35 @@ import { useLasts } from '../../ui/use-lasts.ts'
 import { SKELETON_DELAY_MILLISECONDS } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Toasts } from '../../ui/overlays/toasts.tsx'
 import { OnItsWay } from '../../ui/site/on-its-way.tsx'
 import { SkipLink } from '../../ui/site/page.tsx'
 import { RouteAnnouncer } from '../../ui/site/route-announcer.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useSession } from '../app-context.tsx'
 import { useWords } from '../words/use-words.tsx'
+import '../../ui/overlays/toasts.module.css'
 import { Footer } from './footer.tsx'
 import { Header, NameAlone } from './header.tsx'
 import styles from './site.module.css'
+
+const Toasts = lazy(() =>
+  import('../../ui/overlays/toasts.tsx').then(
+    ({ Toasts }) => ({ default: Toasts }),
+    // A page is not broken for want of them.
+    () => ({ default: () => <></> }),
+  ),
+)
+/** Nothing can be done there that a toast would tell of: who opens one first does not wait for their script. */
+const WITHOUT_TOASTS: readonly string[] = [paths.landing, paths.terms]
 
 /** What surrounds every page. */
 export function Site({ children }: { children: ReactNode }) {
   const { t, language } = useWords()
   const pathname = pathOf(useLocation().pathname)
+  const isHydrated = useIsHydrated()
+  const [hasToasts, setHasToasts] = useState(false)
+  // From the first other page on they stay: what is done there may be answered here.
+  if (isHydrated && !hasToasts && !WITHOUT_TOASTS.includes(pathname)) setHasToasts(true)
   return (
     <>
       <div className="frame">
@@ -40,7 +54,11 @@ export function Site({ children }: { children: ReactNode }) {
         <IdleDialog />
       </div>
       {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
-      <Toasts page={pathname} language={language} />
+      {hasToasts && (
+        <Suspense>
+          <Toasts page={pathname} language={language} />
+        </Suspense>
+      )}
     </>
   )
 }

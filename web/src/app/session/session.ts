@@ -1,18 +1,17 @@
-import { accounts } from '@scan/contract/accounts.ts'
-import type { User } from '@scan/contract/accounts.ts'
+import type { User, accounts } from '@scan/contract/accounts.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
-import { sessions } from '@scan/contract/sessions.ts'
+import type { sessions } from '@scan/contract/sessions.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand'
 import { type Client, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
+import { accountCalls, sessionCalls } from '../api/own-calls.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../words/translate.ts'
 import { paths } from '../../paths.ts'
-import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { eraseDrafts, forgetInterruption, forgetUser, storeInterruption } from './drafts.ts'
 import { interruptionOf } from './interruption.ts'
 import {
@@ -116,7 +115,7 @@ export class Session {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
       if (this.#epoch !== began) return
       try {
-        const { user } = await client.call(sessions.me)
+        const { user } = await client.call((await sessionCalls()).me)
         if (this.#epoch !== began) return
         queries.setQueryData(queryKeys.me, user)
         this.#confirm(user, this.get().flash)
@@ -138,7 +137,7 @@ export class Session {
     const { client, tokens, queries, storage, now } = this.#deps
     this.store.setState({ isLoading: true, error: null })
     try {
-      const { user, ...pair } = await client.call(sessions.signIn, { body: credentials })
+      const { user, ...pair } = await client.call((await sessionCalls()).signIn, { body: credentials })
       this.#epoch++
       queries.clear()
       eraseDrafts(storage.tab, { owner: user.id })
@@ -166,6 +165,7 @@ export class Session {
     eraseDrafts(this.#deps.storage.tab)
     if (isRevoked) return this.store.setState({ ...NOBODY, flash: 'signed-out', redirectTo })
     this.#redirectToSignIn('unconfirmed')
+    const { ALOUD, toast } = await import('../../ui/overlays/toasts.tsx')
     toast.error(this.#deps.t('sessions.signOutFailed'), ALOUD)
   }
 
@@ -173,12 +173,12 @@ export class Session {
   signOutEverywhere = async (): Promise<void> => {
     const redirectTo = this.#pageAfterSignOut()
     await this.#flush()
-    await this.#deps.client.call(sessions.signOutEverywhere)
+    await this.#deps.client.call((await sessionCalls()).signOutEverywhere)
     this.#leave('signed-out-everywhere', redirectTo)
   }
 
   deleteAccount = async (body: Body<typeof accounts.deleteMe>): Promise<void> => {
-    await this.#deps.client.call(accounts.deleteMe, { body })
+    await this.#deps.client.call((await accountCalls()).deleteMe, { body })
     this.#leave('account-deleted', paths.landing)
   }
 
@@ -269,7 +269,7 @@ export class Session {
     const { client, tokens } = this.#deps
     if (!tokens.read()) return true
     const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS)
-    return client.call(sessions.signOut, { signal }).then(
+    return client.endSession(signal).then(
       () => true,
       () => false,
     )

@@ -1,5 +1,5 @@
-import { StoredUser } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
+import { StoredUser } from '@scan/contract/stored-user.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { KEPT_USER } from './drafts.ts'

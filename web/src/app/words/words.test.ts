@@ -60,6 +60,7 @@ const AREAS: readonly Area[] = [
   'common',
   'errors',
   'public',
+  'landing',
   'legal',
   'impact',
   'account',

@@ -31,10 +31,10 @@ export default function LandingPage() {
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
   return (
-    <Page title={t('publicPages.landing.title')} documentTitle={t('site.name')} ownHeading>
+    <Page title={t('landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
         <div className={styles.pitch}>
-          <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>
+          <h1 tabIndex={-1}>{t('landing.title')}</h1>
           <p className="lead">{t('site.lead')}</p>
         </div>
         <div className={classes('no-print', styles.scene)}>
@@ -45,16 +45,16 @@ export default function LandingPage() {
         </div>
         <div className={classes('stack', styles.ways)}>
           <Door to={`${paths.signUp}?citizen`} isFirst>
-            {t('publicPages.landing.joinToAsk')}
+            {t('landing.joinToAsk')}
           </Door>
-          <Door to={`${paths.signUp}?volunteer`}>{t('publicPages.landing.joinToHelp')}</Door>
+          <Door to={`${paths.signUp}?volunteer`}>{t('landing.joinToHelp')}</Door>
           <div className={classes('row', styles.quiet)}>
             <Link to={paths.signIn} className="link-line strong">
-              {t('publicPages.landing.getStarted')}
+              {t('landing.getStarted')}
             </Link>
             <Link to={paths.about} className="link-line strong">
-              <span>{t('publicPages.landing.learnMore')}</span>{' '}
-              <span className="visually-hidden">{t('publicPages.landing.learnMoreOf')}</span>
+              <span>{t('landing.learnMore')}</span>{' '}
+              <span className="visually-hidden">{t('landing.learnMoreOf')}</span>
             </Link>
           </div>
         </div>
@@ -63,16 +63,14 @@ export default function LandingPage() {
       <p className={classes('row', styles.runBy)}>
         <span>
           <span>
-            {organisation
-              ? t('site.runBy', { name: organisation.name })
-              : t('publicPages.landing.runByNeighbours')}
+            {organisation ? t('site.runBy', { name: organisation.name }) : t('landing.runByNeighbours')}
           </span>{' '}
           {organisation?.details && <Said>{organisation.details}</Said>}
         </span>
         {supportPhone && (
           <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
             <Phone aria-hidden />
-            <span>{t('publicPages.landing.call', { phone: supportPhone })}</span>
+            <span>{t('landing.call', { phone: supportPhone })}</span>
           </a>
         )}
       </p>
@@ -80,11 +78,11 @@ export default function LandingPage() {
       <YourDistrict />
 
       <section className={styles.section} aria-labelledby="how">
-        <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
+        <h2 id="how">{t('landing.howTitle')}</h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- swiped where there is no room, also by keys */}
         <ol role="list" tabIndex={0} aria-labelledby="how" className={styles.film}>
           <Step number={1} name="ask">
-            <p className={classes('strong', styles.drawnTitle)}>{t('publicPages.landing.drawn.question')}</p>
+            <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.question')}</p>
             <div className={styles.tiles}>
               {TILES.map((type) => (
                 <span key={type} className={classes('box strong', styles.tile)}>
@@ -99,40 +97,38 @@ export default function LandingPage() {
               <div className={classes('row', styles.offer)}>
                 <Drawing name="medical" size="card" />
                 <div>
-                  <p className={classes('strong', styles.when)}>{t('publicPages.landing.drawn.when')}</p>
+                  <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
                   <p className="strong">{t('catalogue.helpTypes.medical')}</p>
                 </div>
               </div>
               <p className="named action-icon">
                 <MapPin />
-                <span>{t('publicPages.landing.drawn.place')}</span>
+                <span>{t('landing.drawn.place')}</span>
               </p>
-              <p>{t('publicPages.landing.drawn.text')}</p>
+              <p>{t('landing.drawn.text')}</p>
               <span className={classes('named gap-12 strong', styles.button)}>
                 <HeartHandshake />
-                <span>{t('publicPages.landing.drawn.accept')}</span>
+                <span>{t('landing.drawn.accept')}</span>
               </span>
             </div>
           </Step>
           <Step number={3} name="call">
             <Card kasavu>
               <div>
-                <p className={classes('strong', styles.drawnTitle)}>
-                  {t('publicPages.landing.drawn.coming')}
-                </p>
-                <p className={classes('strong', styles.when)}>{t('publicPages.landing.drawn.when')}</p>
+                <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.coming')}</p>
+                <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
               </div>
               <span className={classes('named gap-12 strong', styles.button)}>
                 <Phone />
-                <span>{t('publicPages.landing.drawn.call')}</span>
+                <span>{t('landing.drawn.call')}</span>
               </span>
             </Card>
           </Step>
           <Step number={4} name="code">
             <div className={classes('box stack gap-12', styles.code)}>
-              <strong>{t('publicPages.landing.drawn.code')}</strong>
+              <strong>{t('landing.drawn.code')}</strong>
               <span className={styles.digits}>482 915</span>
-              <strong>{t('publicPages.landing.drawn.rule')}</strong>
+              <strong>{t('landing.drawn.rule')}</strong>
             </div>
           </Step>
         </ol>
@@ -140,22 +136,22 @@ export default function LandingPage() {
 
       <section className={classes(styles.section, styles.beside)} aria-labelledby="safety">
         <div className="stack gap-8">
-          <h2 id="safety">{t('publicPages.landing.safetyTitle')}</h2>
-          <p>{t('publicPages.landing.safetyLead')}</p>
+          <h2 id="safety">{t('landing.safetyTitle')}</h2>
+          <p>{t('landing.safetyLead')}</p>
         </div>
         <div>
           <ul role="list" className={styles.lines}>
             {PROMISES.map((name) => (
               <li key={name}>
-                <h3>{t(`publicPages.landing.safety.${name}.title`)}</h3>
-                <p>{t(`publicPages.landing.safety.${name}.line`)}</p>
+                <h3>{t(`landing.safety.${name}.title`)}</h3>
+                <p>{t(`landing.safety.${name}.line`)}</p>
               </li>
             ))}
           </ul>
-          <Disclosure isQuiet label={t('publicPages.landing.checksTitle')}>
+          <Disclosure isQuiet label={t('landing.checksTitle')}>
             <ul>
               {CHECKS.map((name) => (
-                <li key={name}>{t(`publicPages.landing.checks.${name}`)}</li>
+                <li key={name}>{t(`landing.checks.${name}`)}</li>
               ))}
             </ul>
           </Disclosure>
@@ -164,51 +160,51 @@ export default function LandingPage() {
 
       <section className={classes(styles.section, styles.beside)} aria-labelledby="questions">
         <div>
-          <h2 id="questions">{t('publicPages.landing.questionsTitle')}</h2>
+          <h2 id="questions">{t('landing.questionsTitle')}</h2>
           <p>
-            <span>{t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}</span>{' '}
+            <span>{t(supportPhone ? 'landing.talk' : 'landing.ask')}</span>{' '}
             <Link to={paths.contact} className="link-line strong">
-              {t('publicPages.landing.write')}
+              {t('landing.write')}
             </Link>
           </p>
         </div>
         <div>
           <Questions names={QUESTIONS} />
-          <Disclosure isQuiet label={t('publicPages.landing.questionsMore')}>
+          <Disclosure isQuiet label={t('landing.questionsMore')}>
             <Questions names={MORE_QUESTIONS} />
           </Disclosure>
         </div>
       </section>
 
       <section className={styles.section} aria-labelledby="choices">
-        <h2 id="choices">{t('publicPages.landing.cardsTitle')}</h2>
+        <h2 id="choices">{t('landing.cardsTitle')}</h2>
         <ul role="list" className={classes(styles.lines, styles.choices)}>
           {CHOICES.map(({ name, to }) => (
             <li key={name}>
               <h3>
                 <Link to={paths[to]} className="link-line action-icon">
-                  <span>{t(`publicPages.landing.cards.${name}.title`)}</span>
+                  <span>{t(`landing.cards.${name}.title`)}</span>
                   <ArrowRight aria-hidden />
                 </Link>
               </h3>
-              <p>{t(`publicPages.landing.cards.${name}.line`)}</p>
+              <p>{t(`landing.cards.${name}.line`)}</p>
             </li>
           ))}
         </ul>
       </section>
 
       <Card kasavu as="section" aria-labelledby="join">
-        <h2 id="join">{t('publicPages.landing.joinTitle')}</h2>
-        <p>{t('publicPages.landing.joinLead')}</p>
+        <h2 id="join">{t('landing.joinTitle')}</h2>
+        <p>{t('landing.joinLead')}</p>
         <Actions>
           <LinkButton to={`${paths.signUp}?citizen`} size="main">
-            {t('publicPages.landing.joinToAsk')}
+            {t('landing.joinToAsk')}
           </LinkButton>
           <LinkButton to={`${paths.signUp}?volunteer`} size="main" variant="quiet">
-            {t('publicPages.landing.joinToHelp')}
+            {t('landing.joinToHelp')}
           </LinkButton>
           <LinkButton to={paths.about} size="main" variant="link">
-            {t('publicPages.landing.about')}
+            {t('landing.about')}
           </LinkButton>
         </Actions>
       </Card>
@@ -236,17 +232,17 @@ function Questions({ names }: { names: readonly Question[] }) {
     <ul role="list">
       {names.map((name) => (
         <li key={name} className={styles.question}>
-          <Disclosure isQuiet label={t(`publicPages.landing.questions.${name}.question`)}>
+          <Disclosure isQuiet label={t(`landing.questions.${name}.question`)}>
             {name === 'email' && supportPhone ? (
               <>
-                <p>{t('publicPages.landing.questions.email.ring')}</p>
+                <p>{t('landing.questions.email.ring')}</p>
                 <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
                   <Phone aria-hidden />
-                  <span>{t('publicPages.landing.call', { phone: supportPhone })}</span>
+                  <span>{t('landing.call', { phone: supportPhone })}</span>
                 </a>
               </>
             ) : (
-              <p>{t(`publicPages.landing.questions.${name}.answer`, { number })}</p>
+              <p>{t(`landing.questions.${name}.answer`, { number })}</p>
             )}
           </Disclosure>
         </li>
@@ -262,11 +258,7 @@ function Step({ number, name, children }: StepProps) {
   const { t } = useWords()
   return (
     <li>
-      <div
-        role="img"
-        aria-label={t(`publicPages.landing.how.${name}.drawing`)}
-        className={classes('box', styles.stage)}
-      >
+      <div role="img" aria-label={t(`landing.how.${name}.drawing`)} className={classes('box', styles.stage)}>
         <div aria-hidden inert className={styles.screen}>
           {children}
         </div>
@@ -275,9 +267,9 @@ function Step({ number, name, children }: StepProps) {
         <span aria-hidden className={styles.number}>
           {number}
         </span>{' '}
-        <span>{t(`publicPages.landing.how.${name}.title`)}</span>
+        <span>{t(`landing.how.${name}.title`)}</span>
       </h3>
-      <p>{t(`publicPages.landing.how.${name}.line`)}</p>
+      <p>{t(`landing.how.${name}.line`)}</p>
     </li>
   )
 }

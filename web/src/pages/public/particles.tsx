@@ -41,7 +41,7 @@ function Field() {
       <canvas ref={canvas} aria-hidden className={styles.particles} />
       {play && (
         <Button variant="quiet" icon={isPaused ? Play : Pause} onClick={() => setIsPaused(!isPaused)}>
-          {t(isPaused ? 'publicPages.landing.playMotion' : 'publicPages.landing.pauseMotion')}
+          {t(isPaused ? 'landing.playMotion' : 'landing.pauseMotion')}
         </Button>
       )}
     </>

@@ -25,8 +25,8 @@ export function YourDistrict() {
     const volunteers = volunteersIn(district)
     const name = t(`catalogue.districts.${district}`)
     return volunteers === null
-      ? t('publicPages.landing.district.few', { district: name })
-      : t('publicPages.landing.district.some', { district: name, volunteers })
+      ? t('landing.district.few', { district: name })
+      : t('landing.district.some', { district: name, volunteers })
   }
   const shown = (district: District) => {
     const volunteers = volunteersIn(district)
@@ -39,32 +39,26 @@ export function YourDistrict() {
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
       <ul role="list" className={styles.figures}>
-        <Figure value={numberIn(language, DISTRICTS.length)}>
-          {t('publicPages.landing.facts.districtsLine')}
-        </Figure>
-        <Figure value={numberIn(language, HELP_TYPES.length)}>
-          {t('publicPages.landing.facts.kindsLine')}
-        </Figure>
+        <Figure value={numberIn(language, DISTRICTS.length)}>{t('landing.facts.districtsLine')}</Figure>
+        <Figure value={numberIn(language, HELP_TYPES.length)}>{t('landing.facts.kindsLine')}</Figure>
         {/* Last: they are known late, and so move nothing. */}
         {impact?.visits && (
-          <Figure value={numberIn(language, impact.visits)}>
-            {t('publicPages.landing.facts.visitsLine')}
-          </Figure>
+          <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
         )}
         {impact?.acceptedWithinMinutes && (
           <Figure value={numberIn(language, impact.acceptedWithinMinutes)}>
-            {t('publicPages.landing.facts.minutesLine')}
+            {t('landing.facts.minutesLine')}
           </Figure>
         )}
       </ul>
       <div className={styles.near}>
-        <h2 id="district">{t('publicPages.landing.district.title')}</h2>
+        <h2 id="district">{t('landing.district.title')}</h2>
         <p role="status" className={styles.said}>
-          {chosen ? sentence(chosen) : t('publicPages.landing.district.lead')}
+          {chosen ? sentence(chosen) : t('landing.district.lead')}
         </p>
       </div>
       <div className={classes('row', styles.listed)}>
-        <Disclosure isQuiet label={t('publicPages.landing.district.list')}>
+        <Disclosure isQuiet label={t('landing.district.list')}>
           <ul>
             {DISTRICTS.map((district) => (
               <li key={district}>{sentence(district)}</li>
@@ -74,12 +68,12 @@ export function YourDistrict() {
         </Disclosure>
         {impact?.weeks && (
           <Link to={paths.impact} className="link-line strong">
-            {t('publicPages.landing.facts.all')}
+            {t('landing.facts.all')}
           </Link>
         )}
       </div>
       <DistrictMap
-        label={t('publicPages.landing.district.title')}
+        label={t('landing.district.title')}
         of={shown}
         chosen={chosen}
         onChoose={setChosen}
