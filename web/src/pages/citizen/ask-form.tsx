@@ -52,7 +52,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
       onSubmit={ask.onSubmit}
     >
       <div className="stack gap-12">
-        <button type="button" className="text-button" onClick={ask.goBack}>
+        <button type="button" className={`text-button ${styles.back}`} onClick={ask.goBack}>
           <ArrowLeft aria-hidden />
           <span>{t('citizen.ask.back')}</span>
         </button>
