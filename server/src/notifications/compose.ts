@@ -46,6 +46,8 @@ export interface Message {
   language: Language
   title: string
   before: readonly Sentence[]
+  /** Day and time as they stand in the sentences, if it is about a visit. */
+  when?: string | undefined
   code?: string | undefined
   /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
@@ -137,6 +139,7 @@ export async function compose(
     stopUrl: stopToken && `${pageAt('/request-emails')}?token=${stopToken}`,
     title: filled(subject),
     before: before.map(bothFilled),
+    when: said.facts.when,
     action: { label: filled(action), url: path.startsWith('/') ? pageAt(path) : path },
     after: after.map(bothFilled),
     footer: { contactUrl: pageAt('/contact'), supportPhone: context.supportPhone },

@@ -483,6 +483,7 @@ async function readsIn(language: string): Promise<void> {
 
 describe('every notification', () => {
   const UNBROKEN = /<span style="white-space: nowrap">(R-\d+)<\/span>/g
+  const LARGE = /<strong style="font-size: 22px">(.+?)<\/strong>/g
 
   test.each(KINDS)('%s reaches whom it is for and tells what happened', async (kind) => {
     const emails = await written(await happened(kind))
@@ -499,8 +500,10 @@ describe('every notification', () => {
         // What is said of the button is said of the link where there is none.
         if (!/button|It wasn’t me|Write to us/.test(sentence))
           expect(`${subject}\n${text}`).toContain(sentence)
-        expect(html.replaceAll(UNBROKEN, '$1')).toContain(sentence)
+        expect(html.replaceAll(UNBROKEN, '$1').replaceAll(LARGE, '$1')).toContain(sentence)
       }
+      const when = /^When: (.+)$/m.exec(text)?.[1]
+      if (when) expect(html).toContain(`When: <strong style="font-size: 22px">${when}</strong>`)
       expect(text).toContain('https://help.example.org/contact')
       expect(subject + text + html).not.toContain('{{')
       expect(text).not.toMatch(/the button/i)
@@ -603,7 +606,7 @@ test('of a code that was entered before the time, the citizen is asked whether a
 test('who waits reads of an ambulance only if they asked for somebody to go with them to the doctor', async () => {
   const notification = await happened('request-unfilled')
   const text = async () => (await written(notification))['meera@example.org']?.text ?? ''
-  expect(await text()).not.toContain('112')
+  expect(await text()).not.toContain('Emergency')
   await db.database.query(sql`
     update help_requests set help_type = 'medical'`)
   expect(await text()).toContain('Emergency: 112')

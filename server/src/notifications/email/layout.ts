@@ -87,9 +87,9 @@ const LINE_HEIGHTS: Record<Language, number> = { en: 1.5, ml: 1.75, hi: 1.5 }
 const PARAGRAPH = 'margin: 0 0 16px'
 
 function asHtml(message: Message, { greeting, help, words }: Frame): string {
-  const { language, title, before, code, quote, items = [], action, after, footer, stopUrl } = message
+  const { language, title, before, when, code, quote, items = [], action, after, footer, stopUrl } = message
   const paragraphs = (sentences: readonly Sentence[]) =>
-    saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${unbroken(sentence)}</p> `)
+    saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${set(sentence, when)}</p> `)
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -113,11 +113,11 @@ function asHtml(message: Message, { greeting, help, words }: Frame): string {
                 >${action.label}</a
               >
             </p>
-            <p style="${PARAGRAPH}; font-size: 18px; color: ${SOFT_TEXT}">
+            ${paragraphs(after)}${stopUrl ? html`<p style="${PARAGRAPH}"><a href="${stopUrl}" style="color: ${ACTION}">${words.howOften}</a></p>` : ''}
+            <p style="margin: 24px 0 0; font-size: 18px; color: ${SOFT_TEXT}">
               ${words.link}<br />
               <a href="${action.url}" style="color: ${ACTION}; word-break: break-all">${action.url}</a>
             </p>
-            ${paragraphs(after)}${stopUrl ? html`<p style="${PARAGRAPH}"><a href="${stopUrl}" style="color: ${ACTION}">${words.howOften}</a></p>` : ''}
           </div>
         </div>
         <div
@@ -131,6 +131,13 @@ function asHtml(message: Message, { greeting, help, words }: Frame): string {
         </div>
       </body>
     </html> `.source
+}
+
+/** Day and time of a visit are what is looked for. */
+function set(sentence: string, when: string | undefined): Part {
+  if (!when || !sentence.includes(when)) return unbroken(sentence)
+  const [before = '', after = ''] = sentence.split(when)
+  return [html`${unbroken(before)}<strong style="font-size: 22px">${when}</strong>${unbroken(after)}`]
 }
 
 /** A request's number, which browsers would break after its hyphen. */

@@ -87,3 +87,12 @@ test('A download asks for the password where it was given long ago, and saves th
   expect(await saved[0]?.text()).toBe('When,Who')
   expect(asked).toEqual(Array(2).fill(`${downloads.audit.path}?action=release`))
 })
+
+test('It begins with what was changed; what was looked at is shown where that is asked for', async () => {
+  const { user, server } = openAudit()
+  await rowOf('Approved')
+  expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ page: 1, without: 'looks' })
+  await user.selectOptions(screen.getByLabelText('Show'), 'Changes and looks')
+  await waitFor(() => expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ page: 1 }))
+  expect(addressNow()).toBe('/admin/audit?show=looks')
+})

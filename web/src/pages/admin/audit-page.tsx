@@ -12,10 +12,22 @@ import { useOverview } from './parts/panel.ts'
 /** The audit log; nobody can change it. */
 export default function AuditPage() {
   const { t } = useWords()
-  const filters = useFilters({ person: text, action: oneOf(AUDIT_ACTIONS), from: text, to: text })
-  const { from, to } = filters.values
-  const query = given(filters.values)
-  const list = useApiList('audit', api.listAudit, { page: filters.page, ...query })
+  const filters = useFilters({
+    person: text,
+    show: oneOf(['looks']),
+    action: oneOf(AUDIT_ACTIONS),
+    from: text,
+    to: text,
+  })
+  const { show, ...asked } = filters.values
+  const { from, to } = asked
+  const query = given(asked)
+  const list = useApiList('audit', api.listAudit, {
+    page: filters.page,
+    ...query,
+    // What was changed, and not who looked at lists, unless that is asked for.
+    without: show || asked.action ? undefined : 'looks',
+  })
   return (
     <>
       <FilterRow
@@ -24,6 +36,13 @@ export default function AuditPage() {
         search={t('admin.filters.person')}
         more={<DownloadButton label={t('admin.audit.export')} file={downloads.audit} filters={query} />}
       >
+        <SelectFilter
+          name="show"
+          label={t('admin.audit.show')}
+          any={t('admin.audit.changes')}
+          values={['looks']}
+          say={() => t('admin.audit.withLooks')}
+        />
         <SelectFilter
           name="action"
           label={t('admin.filters.action')}

@@ -68,6 +68,7 @@ type ActiveRequestProps = {
 export function ActiveRequest(props: ActiveRequestProps) {
   const { user, request, headingRef, outcome, onChange } = props
   const { t } = useWords()
+  const say = useFormatDate()
   const { refetchCitizen } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
@@ -110,12 +111,16 @@ export function ActiveRequest(props: ActiveRequestProps) {
       )}
       <Steps
         label={t('citizen.request.stepsLabel')}
-        steps={(['posted', 'found', 'done'] as const).map((step) => t(`citizen.request.steps.${step}`))}
+        steps={[
+          t('citizen.request.steps.posted', { when: say.since(request.postedAt) }),
+          t('citizen.request.steps.found'),
+          t('citizen.request.steps.done'),
+        ]}
         current={volunteer ? 1 : 0}
       />
       <hr />
       {volunteer ? (
-        <RequestFacts request={request} isOwn withType withWhen={false} />
+        <RequestFacts request={request} isOwn withWhen={false} />
       ) : (
         <Posted request={request}>
           <Button variant="link" icon={PenLine} onClick={() => onChange()}>
@@ -270,24 +275,9 @@ function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
         </div>
       </div>
       <p className={`strong ${styles.when}`}>
+        <span>{`${t(`catalogue.helpTypes.${request.helpType}`)}:`}</span>{' '}
         <When date={request.date} time={request.time} />
       </p>
-      {/* From an hour after the time (D28). */}
-      <div role="status" className="no-print">
-        {isLate && (
-          <Notice
-            tone="warning"
-            title={t('citizen.nobodyCame.title')}
-            actions={
-              <Button icon={UserX} onClick={() => ask('nobodyCame')}>
-                {t('citizen.nobodyCame.report')}
-              </Button>
-            }
-          >
-            {t('citizen.nobodyCame.text', { name })}
-          </Notice>
-        )}
-      </div>
       <div role="status" className="no-print">
         {startsAt && !isLate && <AskedForAnotherTime {...{ request, startsAt, outcome }} />}
       </div>
@@ -302,6 +292,22 @@ function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
           <LinkButton {...whatsApp} size="main" variant="quiet" icon={MessageCircle}>
             {t('requests.whatsApp')}
           </LinkButton>
+        )}
+      </div>
+      {/* From an hour after the time (D28); most are late, so it stands below the call. */}
+      <div role="status" className="no-print">
+        {isLate && (
+          <Notice
+            tone="warning"
+            title={t('citizen.nobodyCame.title')}
+            actions={
+              <Button icon={UserX} variant="quiet" onClick={() => ask('nobodyCame')}>
+                {t('citizen.nobodyCame.report')}
+              </Button>
+            }
+          >
+            {t('citizen.nobodyCame.text', { name })}
+          </Notice>
         )}
       </div>
       <p className={styles.printed}>

@@ -27,7 +27,7 @@ describe('Meera asks for help and', () => {
   test('sends what she filled in and nothing else; a try that nobody answered is not sent later', async () => {
     const { server, user } = openHome()
     await fillIn(user)
-    await user.click(await screen.findByRole('button', { name: 'To the bank and back: Change' }))
+    await user.click(await screen.findByRole('button', { name: 'Driving: To the bank and back Change' }))
     await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
     await goOn(user)
     await checks()
@@ -124,7 +124,7 @@ describe('Meera asks for help and', () => {
     const asked = within(await screen.findByRole('alertdialog', { name: /^3:00\sam at night/ }))
     await user.click(asked.getByRole('button', { name: /^No, 3:00\spm/ }))
     await checks()
-    const back = () => user.click(screen.getByRole('button', { name: /^Tomorrow, .*: Change$/ }))
+    const back = () => user.click(screen.getByRole('button', { name: /^Tomorrow, .*Change$/ }))
     screen.getByText(/^Tomorrow, .*3:00\spm$/)
 
     await back()
@@ -194,7 +194,19 @@ describe('Meera asks for help and', () => {
     await asks('Where should we take you?', '1 of 4')
     await goOn(user)
     await screen.findByRole('heading', { name: 'Please fill in all required fields' })
+    // Which bank: a place of one's own choice, said with the sentence.
     await press('To the bank and home again')
+    const which = screen.getByLabelText(/^Which one/)
+    expect(document.activeElement).toBe(which)
+    await user.type(which, 'State Bank, Ollur')
+    expect(description().value).toBe('To the bank and home again: State Bank, Ollur')
+    await goOn(user)
+    await asks('Where should the volunteer come?', '2 of 4')
+    await press('Back')
+    await asks('Where should we take you?', '1 of 4')
+    await user.clear(screen.getByLabelText(/^Which one/))
+    expect(description().value).toBe('To the bank and home again')
+    await goOn(user)
     await asks('Where should the volunteer come?', '2 of 4')
     await goOn(user)
     await asks('When do you need help?', '3 of 4')
@@ -223,7 +235,7 @@ describe('Meera asks for help and', () => {
   test('chooses another kind: ready words of the first do not stay, her own do', async () => {
     const { user } = openHome()
     const another = async (kind: RegExp) => {
-      await user.click(await screen.findByRole('button', { name: /: Change$/ }))
+      await user.click(await screen.findByRole('button', { name: /Change$/ }))
       await user.click(await screen.findByRole('button', { name: kind }))
       await screen.findByText('1 of 4')
     }
@@ -347,7 +359,7 @@ describe('Meera asks for help and', () => {
     await user.type(other()!, '2026-12-01')
     expect(document.activeElement).toBe(other())
     await user.click(screen.getByRole('button', { name: '4:00\u00a0pm' }))
-    await user.click(await screen.findByRole('button', { name: /^Tuesday 1\sDecember.*: Change$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Tuesday 1\sDecember.*Change$/ }))
     expect(other()).toBeNull()
     screen.getByRole('button', { name: /^Tue 1\sDec/, pressed: true })
   })

@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -8,7 +8,19 @@ import type { AskFields } from './ask-fields.ts'
 import { AskForm } from './ask-form.tsx'
 import styles from './request-help.module.css'
 import { useAsk } from './use-ask.ts'
-import { READY } from './what-step.tsx'
+import { readyIn } from './what-step.tsx'
+
+/** The most asked for first. */
+const BY_USE: readonly HelpType[] = [
+  'driving',
+  'medical',
+  'shopping',
+  'companionship',
+  'reading',
+  'housekeeping',
+  'cooking',
+  'gardening',
+]
 
 type AskForHelpProps = {
   user: User
@@ -32,9 +44,7 @@ export function AskForHelp(props: AskForHelpProps) {
   const ask = useAsk(user, outcome, changes)
   const { step } = ask
   const isWriting = step !== 'choose'
-  const isReady = READY.some(
-    (one) => ask.helpType && t(`citizen.ask.ready.${ask.helpType}.${one}`) === ask.fields.description,
-  )
+  const isReady = ask.helpType !== null && readyIn(t, ask.helpType, ask.fields.description) !== undefined
   // Before paint: the page hides what stands around the form.
   useLayoutEffect(() => {
     onWriting(isWriting)
@@ -63,10 +73,9 @@ export function AskForHelp(props: AskForHelpProps) {
           {t('citizen.ask.question')}
         </span>
       )}
-      <p>{t('citizen.ask.choose')}</p>
       {/* Buttons rather than radio buttons: a press leads on, and an arrow key must not. */}
       <ul role="list" aria-labelledby={headingId} className={styles.tiles}>
-        {HELP_TYPES.map((type) => (
+        {BY_USE.map((type) => (
           <li key={type}>
             <button
               ref={type === ask.helpType ? chosenTile : undefined}

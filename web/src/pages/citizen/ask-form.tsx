@@ -1,5 +1,5 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { ArrowRight, Repeat, Send } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Repeat, Send } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -52,6 +52,10 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
       onSubmit={ask.onSubmit}
     >
       <div className="stack gap-12">
+        <button type="button" className={`text-button ${styles.back}`} onClick={ask.goBack}>
+          <ArrowLeft aria-hidden />
+          <span>{t('citizen.ask.back')}</span>
+        </button>
         <div aria-hidden className={styles.thread}>
           <div style={{ inlineSize: `${(number / ASK_STEPS.length) * 100}%` }} />
         </div>
@@ -82,7 +86,12 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
       />
       {step === 'what' && <What helpType={helpType} ask={ask} />}
       {known && <Known {...fields} {...known} />}
-      {step === 'where' && !known && <Where ask={ask} startsOpen={wrong.length > 0} />}
+      {step === 'where' && !known && (
+        <Where
+          ask={ask}
+          startsOpen={wrong.some(({ field }) => field === 'address' || field === 'landmark')}
+        />
+      )}
       {step === 'when' && <When helpType={helpType} ask={ask} />}
       {step === 'check' && <Check ask={ask} />}
       <Actions>

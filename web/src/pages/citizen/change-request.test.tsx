@@ -9,7 +9,7 @@ atHome()
 
 const CALL_THEM = 'A volunteer has just accepted. Please call them about the change.'
 const openWords = (user: Person) =>
-  user.click(screen.getByRole('button', { name: `${waitingRequest.description}: Change` }))
+  user.click(screen.getByRole('button', { name: new RegExp(`${waitingRequest.description} Change$`) }))
 
 async function change(user: Person, words: string) {
   await user.click(await screen.findByRole('button', { name: 'Change my request' }))

@@ -21,13 +21,12 @@ import type { Ask } from './use-ask.ts'
 export function Check({ ask }: { ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { fields } = ask
+  const { fields, helpType } = ask
   const { description, additional, district, area, address, landmark, date, time } = fields
   const place = placeName(t, { district: district as District, area }) ?? ''
   const part = (to: 'what' | 'where' | 'when', words: ReactNode) => (
     <button type="button" className={styles.part} onClick={() => ask.change(to)}>
-      <span>{words}</span>
-      <span className="visually-hidden">{`: ${t('citizen.ask.change')}`}</span>
+      <span>{words}</span> <span className={styles.change}>{t('citizen.ask.change')}</span>
     </button>
   )
   const forWhoComes = [additional, address, landmark].filter(Boolean)
@@ -36,7 +35,12 @@ export function Check({ ask }: { ask: Ask }) {
       <p>{t(`citizen.${ask.changes ? 'change' : 'ask'}.checkLead`)}</p>
       <div className={`stack gap-4 ${styles.sentence}`}>
         {part('when', say.when(date, time))}
-        {part('what', <Said>{description}</Said>)}
+        {part(
+          'what',
+          <>
+            {helpType && <span>{`${t(`catalogue.helpTypes.${helpType}`)}:`}</span>} <Said>{description}</Said>
+          </>,
+        )}
         {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />)}
       </div>
       {forWhoComes.length > 0 && (

@@ -74,12 +74,13 @@ describe('Meera with a request', () => {
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
     let requests: PastRequest[] = []
     const { user, becomes } = openHome(waitingRequest, { listPastRequests: () => ({ requests }) })
-    await user.click(await screen.findByText('Past requests'))
-    await screen.findByText('You haven’t asked for help before.')
+    await screen.findByText('Our volunteers can see your request.')
+    expect(screen.queryByText('Past requests')).toBeNull()
     const { volunteer: _, ...request } = waitingRequest
     requests = [{ ...request, outcome: 'expire', volunteerName: null, hadVolunteer: false }]
     becomes({ request: null, lastOutcome: 'expire' }, 'expire')
     await act(() => vi.advanceTimersByTimeAsync(10_500))
+    await user.click(await screen.findByText('Past requests'))
     const past = within(await screen.findByRole('list', { name: 'Past requests' }))
     expect(past.getByText('Expired')).toBeTruthy()
   })
@@ -133,9 +134,9 @@ describe('Meera with a request', () => {
     await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(looks))
     await waitFor(() => expect(queries.isFetching()).toBe(1))
     screen.getByText('Asha Thomas is coming')
-    expect(screen.queryByText('Choose one.')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Driving/ })).toBeNull()
     arrive()
-    await screen.findByText('Choose one.')
+    await screen.findByRole('button', { name: /^Driving/ })
     within(screen.getByRole('main')).getByText(/marked as completed by the volunteer/)
   })
 

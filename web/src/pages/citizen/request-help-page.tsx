@@ -6,8 +6,8 @@ import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck, UserRound } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
@@ -17,7 +17,6 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import type { DrawingName } from '../../ui/content/drawing.tsx'
@@ -139,7 +138,6 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           ? t('requests.home.welcome', { name: firstWord(user.name) })
           : t(request ? 'citizen.request.activeTitle' : question)
       }
-      lead={greets && !request && isCheerful && <q>{t('requests.home.citizenQuote')}</q>}
       documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
       greets={greets}
       hasLongTitle={!greets}
@@ -150,9 +148,10 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           {/* Who comes, when and the code are on the first screen, above any notice. */}
           {request?.volunteer ? [work, notices] : [notices, work]}
           {!isWriting && (
-            <div className={`${styles.past} no-print`}>
-              <PastRequests {...{ past, onAskSame }} onAskAgain={onAskAgain && ((one) => onAskAgain(one))} />
-            </div>
+            <PastRequests
+              {...{ user, past, onAskSame }}
+              onAskAgain={onAskAgain && ((one) => onAskAgain(one))}
+            />
           )}
         </div>
         {!isWriting && (
@@ -161,6 +160,11 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           </aside>
         )}
       </div>
+      {!isWriting && greets && !request && isCheerful && (
+        <p className="lead">
+          <q>{t('requests.home.citizenQuote')}</q>
+        </p>
+      )}
       {!isWriting && children}
     </Page>
   )
@@ -348,6 +352,7 @@ function YesThatIsRight({ requestId }: { requestId: string }) {
 const PAST = 'past'
 
 type PastRequestsProps = {
+  user: User
   past: ReturnType<typeof usePastRequests>
 } & Partial<Record<'onAskAgain' | 'onAskSame', ((request: PastRequest) => void) | undefined>>
 
@@ -356,42 +361,44 @@ const arriveAt = (summary: HTMLElement | null) => {
   summary?.focus({ preventScroll: true })
 }
 
-/** Past requests, folded away. Nobody asks again while another request is current. */
-function PastRequests({ past, onAskAgain, onAskSame }: PastRequestsProps) {
+/** Past requests, folded away; none for a newcomer. Nobody asks again while another request is current. */
+function PastRequests({ user, past, onAskAgain, onAskSame }: PastRequestsProps) {
   const { t } = useWords()
   // An email leads here.
   const isAskedFor = useLocation().hash === `#${PAST}`
   const label = t('requests.past.requests')
+  const hasAny = user.lastOutcome !== null || Boolean(past.data?.length)
+  if (!hasAny && !isAskedFor && !past.isError) return null
   return (
-    <Disclosure
-      id={PAST}
-      summaryRef={isAskedFor ? arriveAt : undefined}
-      icon={History}
-      label={label}
-      startOpen={isAskedFor}
-    >
-      <PastList
+    <div className={`${styles.past} no-print`}>
+      <Disclosure
+        id={PAST}
+        summaryRef={isAskedFor ? arriveAt : undefined}
+        icon={History}
         label={label}
-        empty={t('requests.past.noRequests')}
-        items={past.data}
-        query={past}
-        onAskAgain={onAskAgain}
+        startOpen={isAskedFor}
       >
-        {(visit, about) => <AfterVisit visit={visit} about={about} onAskSame={onAskSame} />}
-      </PastList>
-    </Disclosure>
+        <PastList
+          label={label}
+          empty={t('requests.past.noRequests')}
+          items={past.data}
+          query={past}
+          onAskAgain={onAskAgain}
+        >
+          {(visit, about) => <AfterVisit visit={visit} about={about} onAskSame={onAskSame} />}
+        </PastList>
+      </Disclosure>
+    </div>
   )
 }
 
+/** They know who they are: folded away, but for where there is a column for it. */
 function CitizenCard({ user: { name, email, phone, request } }: { user: User }) {
   const { t } = useWords()
-  const headingId = useId()
   const volunteer = request?.volunteer
+  const [isWide] = useState(() => matchMedia('(min-width: 64rem)').matches)
   return (
-    <Card as="section" aria-labelledby={headingId}>
-      <h2 id={headingId} className="small-heading">
-        {t('citizen.request.you')}
-      </h2>
+    <Disclosure label={t('citizen.request.you')} icon={UserRound} startOpen={isWide}>
       <Facts>
         <Fact word={t('citizen.request.name')}>
           <span translate="no">{name}</span>
@@ -420,6 +427,6 @@ function CitizenCard({ user: { name, email, phone, request } }: { user: User }) 
           </Fact>
         )}
       </Facts>
-    </Card>
+    </Disclosure>
   )
 }

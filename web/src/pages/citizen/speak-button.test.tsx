@@ -32,11 +32,11 @@ async function listening() {
   const { user } = openHome()
   await user.click(await screen.findByRole('button', { name: /^Driving/ }))
   await user.type(description(), 'Please')
+  await user.click(screen.getByRole('button', { name: 'Speak instead' }))
+  await screen.findByText('Listening. Please speak now.')
   screen.getByText(
     'The company that makes your browser may receive the sound, to turn it into text. We never receive it.',
   )
-  await user.click(screen.getByRole('button', { name: 'Speak instead' }))
-  await screen.findByText('Listening. Please speak now.')
   await waitFor(() => expect(Ears.last?.start).toHaveBeenCalled())
   return { user, ears: Ears.last as Ears }
 }

@@ -1,5 +1,5 @@
 import { Mic, Square } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -40,7 +40,6 @@ type SpeakButtonProps = {
 /** Speaking instead of typing, if the browser understands speech; otherwise nothing. */
 export function SpeakButton({ value, onChange }: SpeakButtonProps) {
   const { t, language } = useWords()
-  const whereId = useId()
   const [isListening, setIsListening] = useState(false)
   const [problem, setProblem] = useState<'denied' | 'silence' | 'failed'>()
   const recognition = useRef<Recognition>(undefined)
@@ -82,7 +81,6 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
       <Button
         variant="quiet"
         icon={isListening ? Square : Mic}
-        aria-describedby={whereId}
         onClick={() => (isListening ? recognition.current?.stop() : start())}
       >
         {t(isListening ? 'citizen.ask.speak.stop' : 'citizen.ask.speak.start')}
@@ -90,9 +88,7 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
       <p role="status" className="strong">
         {isListening ? t('citizen.ask.speak.listening') : problem && t(`citizen.ask.speak.${problem}`)}
       </p>
-      <p id={whereId} className={`soft ${styles.where}`}>
-        {t('citizen.ask.speak.where')}
-      </p>
+      {isListening && <p className={`soft ${styles.where}`}>{t('citizen.ask.speak.where')}</p>}
     </div>
   )
 }

@@ -157,6 +157,12 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
       goTo('what')
     },
     changeType: () => goTo('choose'),
+    /** As the browser's Back; after a reload without its history, to the screen before. */
+    goBack: () => {
+      if (inHistory) return goBack()
+      const before = ASK_STEPS[ASK_STEPS.indexOf(step as AskStep) - 1]
+      goTo(before ?? 'choose')
+    },
     write: (name: AskField, value: string) => fill({ [name]: value }),
     /** A sentence there that only their helper should know, unless they have said that it stays. */
     forHelper: (name: FreeText) => (isLeft ? undefined : toLandmark(fields, name)?.sentence),

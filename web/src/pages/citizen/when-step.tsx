@@ -140,7 +140,7 @@ function OneOf({ name, value, write, parts, says, onPress, other, ...field }: On
               return (
                 <Choice
                   key={one}
-                  isPressed={!isOther && one === value}
+                  isPressed={one === value}
                   name={heard.includes(shown) ? heard : undefined}
                   isWide={heard === shown}
                   onPress={() => {

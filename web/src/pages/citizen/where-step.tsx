@@ -1,5 +1,5 @@
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
-import { MapPin, Plus } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
@@ -53,7 +53,6 @@ export function Where({ ask, startsOpen }: { ask: AskWhere; startsOpen: boolean 
       />
       <Disclosure
         isQuiet
-        icon={Plus}
         label={t('citizen.ask.moreHouse')}
         startOpen={startsOpen || address !== '' || landmark !== ''}
       >
