@@ -58,6 +58,7 @@ for (const language of LANGUAGES)
 
       await press(page.getByRole('button', { name: new RegExp(`^${words.catalogue.helpTypes.driving}`) }))
       await press(page.getByRole('button', { name: ask.ready.driving.second }))
+      await press(page.getByRole('button', { name: ask.next }))
       // A native list: one press opens it, one chooses.
       presses += 2
       await page.getByLabel(ask.district).selectOption('Kollam')
@@ -79,7 +80,7 @@ for (const language of LANGUAGES)
       await press(page.getByRole('button', { name: TOMORROW[language] }))
       await press(page.getByRole('button', { name: '11:00' }))
       await press(page.getByRole('button', { name: ask.submit }))
-      await page.getByText(words.citizen.request.steps.posted).first().waitFor()
+      await page.getByText(words.citizen.request.steps.found).first().waitFor()
       expect(presses).toBeLessThanOrEqual(PRESSES_NEXT_TIME)
     },
   )
