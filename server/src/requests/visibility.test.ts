@@ -283,6 +283,7 @@ function shownIn(field: Field, told: string): Shown {
     volunteerName: is('"Asha"'),
     volunteerPhone: is(asha.phone),
     timesHelped: is('"timesHelped":'),
+    papersSeen: is('"papersSeen":'),
     thanks: is('So kind of you'),
     awaitsCall: is('"awaitsCall":'),
     byPhone: is('"byPhone":'),
