@@ -9,3 +9,9 @@ export const papersSaid = (t: Translate, kinds: readonly PaperKind[]): string =>
     (kind) => t(`catalogue.papers.${kind}`),
     (all) => t('catalogue.papersAnd', all),
   )
+
+/** As a label: 'Identity card' */
+export function paperTitle(t: Translate, kind: PaperKind): string {
+  const name = t(`catalogue.papers.${kind}`)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -20,6 +20,7 @@ import { flushSync } from 'react-dom'
 import { useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { papersSaid } from '../../app/words/papers-said.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
@@ -36,7 +37,10 @@ import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
 import type { Board, BoardContent } from './use-board.ts'
 
-type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 'acceptsFrom'> & {
+type AvailableRequestsProps = Pick<
+  BoardContent,
+  'open' | 'total' | 'outside' | 'acceptsFrom' | 'papersMissing'
+> & {
   board: Board
   isLooking: boolean
   /** The volunteer's own area, if it comes first. */
@@ -55,6 +59,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     total,
     outside,
     acceptsFrom,
+    papersMissing,
     board,
     isLooking,
     near,
@@ -77,7 +82,9 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     acceptsFrom && acceptsFrom > now
       ? t('volunteer.board.acceptsFrom', { when: say.instant(acceptsFrom) })
       : undefined
-  const waits = user.stopped ? t('problems.coordinator-first') : again
+  const toSee =
+    papersMissing.length > 0 && t('problems.papers-missing', { papers: papersSaid(t, papersMissing) })
+  const waits = user.stopped ? t('problems.coordinator-first') : toSee || again
 
   /** Shown by the reader's own press just now. */
   const [came, setCame] = useState<ReadonlySet<string>>()
