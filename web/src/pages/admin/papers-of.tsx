@@ -62,15 +62,21 @@ function Row({ paper, name }: { paper: PaperAtDesk; name: string }) {
   const title = paperTitle(t, kind)
   return (
     <>
-      <p className="strong">{title}</p>
-      {validUntil && (
-        <p>{t(isValid ? 'admin.papers.until' : 'admin.papers.over', { day: say.calendarDay(validUntil) })}</p>
-      )}
-      {note && <p>{note}</p>}
-      <FinePrint>
-        {t('admin.papers.seenOn', { day: say.calendarDay(seenOn), name: seenBy ?? t('admin.noName') })}
-      </FinePrint>
-      {elsewhere && <FinePrint>{t('admin.papers.elsewhere')}</FinePrint>}
+      <div>
+        <p className="strong">{title}</p>
+        {validUntil && (
+          <p>
+            {t(isValid ? 'admin.papers.until' : 'admin.papers.over', { day: say.calendarDay(validUntil) })}
+          </p>
+        )}
+      </div>
+      <div>
+        {note && <p>{note}</p>}
+        <FinePrint>
+          {t('admin.papers.seenOn', { day: say.calendarDay(seenOn), name: seenBy ?? t('admin.noName') })}
+        </FinePrint>
+        {elsewhere && <FinePrint>{t('admin.papers.elsewhere')}</FinePrint>}
+      </div>
       <ActionButtons
         of={id}
         actions={[
@@ -106,7 +112,11 @@ function AddPaper({ id }: { id: string }) {
   })
   const { form, field, onSubmit } = useContractForm(api.addPaper.body, {
     defaultValues: { ...NOTHING, seenOn: today },
-    prepare: (typed) => ({ ...typed, validUntil: typed.validUntil || null }),
+    prepare: ({ validUntil, note, ...typed }) => ({
+      ...typed,
+      ...(validUntil && { validUntil }),
+      ...(note.trim() && { note }),
+    }),
     check: (typed) => {
       const refusal = paperRefusal({ ...typed, validUntil: typed.validUntil || null }, today)
       return refusal ? { [refusal.field]: refusal.reason } : {}

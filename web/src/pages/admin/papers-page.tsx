@@ -3,7 +3,6 @@ import { NEEDABLE_KINDS } from '@scan/domain/papers.ts'
 import type { PaperKind } from '@scan/domain/papers.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useApp } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
@@ -11,9 +10,9 @@ import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { papersSaid, paperTitle } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { personPath, requestPath } from '../../paths.ts'
+import { requestPath } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { useFilters } from '../shared/filters.tsx'
 import { FinePrint, PersonLink, TextLink } from './parts/cells.tsx'
@@ -123,14 +122,6 @@ function Due() {
             isNamed: true,
             render: ({ visit }) =>
               visit && <TextLink to={requestPath(visit.id)}>{requestNumber(visit.number)}</TextLink>,
-          },
-          {
-            id: 'actions',
-            render: ({ id, name }) => (
-              <LinkButton variant="quiet" icon={UserRound} to={personPath(id)}>
-                <span>{t('admin.papers.open')}</span> <span className="visually-hidden">{name}</span>
-              </LinkButton>
-            ),
           },
         ]}
       />

@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { isAway } from '@scan/domain/availability.ts'
 import { type WallDate, wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ArrowUp, CalendarDays, ChevronDown, Eye, Sparkle, UserRoundCheck } from 'lucide-react'
+import { ArrowUp, CalendarDays, ChevronDown, Eye, LifeBuoy, Sparkle, UserRoundCheck } from 'lucide-react'
 import {
   type FocusEvent,
   type ReactNode,
@@ -32,6 +32,7 @@ import { Drawing } from '../../ui/content/drawing.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { supportPath } from '../shared/support-path.ts'
 import { When } from '../shared/request-facts.tsx'
 import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
@@ -119,7 +120,17 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </div>
       </div>
       {waits && (
-        <Notice tone="warning" title={t('volunteer.board.stopped')}>
+        <Notice
+          tone="warning"
+          title={t('volunteer.board.stopped')}
+          actions={
+            waits === toSee && (
+              <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+                {t('citizen.request.support')}
+              </LinkButton>
+            )
+          }
+        >
           {waits}
         </Notice>
       )}
