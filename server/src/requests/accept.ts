@@ -98,9 +98,10 @@ const TOLD_AS = {
 
 /** Of the first of them who lacks any. */
 export function papersMissing(volunteers: readonly Volunteer[], { today }: When): ApiProblem {
-  const [kinds = []] = volunteers
-    .map(({ papersNeeded, papers }) => missingPapers(papersNeeded, papers, today))
-    .filter((missing) => missing.length > 0)
+  const kinds =
+    volunteers
+      .map(({ papersNeeded, papers }) => missingPapers(papersNeeded, papers, today))
+      .find((missing) => missing.length > 0) ?? []
   return new ApiProblem('papers-missing', { data: kinds.map((kind) => ({ kind })) })
 }
 
