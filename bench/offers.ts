@@ -38,6 +38,8 @@ const volunteers = Array.from({ length: VOLUNTEERS }, (_, n): Recipient & { told
     isBanned: false,
     isStopped: random() < 0.01,
     isAdministratorsOwn: false,
+    papersNeeded: [],
+    papers: [],
     awayUntil: random() < 0.03 ? '2026-12-31' : null,
     district: 'Thrissur',
     areaWords: [`area${Math.floor(random() * AREAS)}`],

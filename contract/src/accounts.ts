@@ -1,5 +1,6 @@
 import type { District } from '@scan/domain/catalogue.ts'
 import { CLOSING_MOVES, type ClosingMove, isHelpGiven } from '@scan/domain/help-request.ts'
+import { PAPER_KINDS } from '@scan/domain/papers.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
@@ -20,6 +21,8 @@ export const AssignedVolunteer = lazily(() =>
     completionCode: z._default(z.string(), ''),
     /** People helped before this visit; left out below three. */
     timesHelped: z.optional(z.number()),
+    /** Kinds of papers that staff have seen of them; left out if none. */
+    papersSeen: z.optional(z.array(z.enum(PAPER_KINDS))),
   }),
 )
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>

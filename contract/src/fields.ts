@@ -5,6 +5,7 @@ import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { EMAIL_MAX, WRITABLE_ADDRESS, foldedAddress } from '@scan/domain/email-address.ts'
+import { PAPER_NOTE_MAX } from '@scan/domain/papers.ts'
 import { REQUEST_EMAILS } from '@scan/domain/request-emails.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
@@ -126,12 +127,14 @@ export const thanks = lazily(() => optional(THANKS_MAX, 'thanks-too-long'))
 export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
 export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))
 /** A calendar day; only the service's zone can tell whether that day also has this hour. */
-export const wallDate = lazily(() =>
-  required('help-fields-required').check(
+const day = (problem: FieldProblem) =>
+  required(problem).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
     z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
-  ),
-)
+  )
+export const wallDate = lazily(() => day('help-fields-required'))
+/** When staff saw a paper; `paperRefusal` decides about all of it together. */
+export const seenOn = lazily(() => day('seen-on-required'))
 export const wallTime = lazily(() =>
   required('help-fields-required').check(
     z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies FieldProblem),
@@ -194,6 +197,12 @@ export const secondFactorCode = lazily(() =>
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
 export const REASON_MAX = 300
 export const reason = lazily(() => required('reason-required').check(atMost(REASON_MAX, 'reason-too-long')))
+
+export const paperNote = lazily(() =>
+  z.string().check(z.overwrite(cleaned), atMost(PAPER_NOTE_MAX, 'address-too-long')),
+)
+/** Why a paper was taken back. */
+export const whyPaper = lazily(() => required('why-required').check(atMost(REASON_MAX, 'reason-too-long')))
 
 export const contactText = lazily(() =>
   required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long')),

@@ -1,3 +1,4 @@
+import { PAPER_KINDS } from '@scan/domain/papers.ts'
 import { z } from 'zod/mini'
 import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
@@ -214,6 +215,8 @@ export const helpRequests = feature('Help requests', {
         data: z.array(RequestForVolunteer),
         /** From when on this volunteer may accept again. Left out if now. */
         acceptsFrom: z.optional(instant),
+        /** Kinds of papers that staff have to see first. Left out if none. */
+        papersMissing: z.optional(z.array(z.enum(PAPER_KINDS))),
         /** Only with `limit`; null on the last page. */
         nextCursor: z.optional(z.nullable(z.string())),
         /** Only with `limit`: open requests that match, over all pages. */

@@ -69,6 +69,9 @@ export const PROBLEMS = {
   'call-first': { status: 403 },
   'coordinator-first': { status: 403 },
   'visits-unconfirmed': { status: 403 },
+  /** `data` has the kinds. */
+  'papers-missing': { status: 403 },
+  'paper-not-found': { status: 404 },
   'lead-time-too-short': { status: 400 },
   'too-far-ahead': { status: 400 },
   'one-request-at-a-time': { status: 400 },
@@ -191,6 +194,11 @@ export type FieldProblem =
   | 'relation-required'
   | 'relation-too-long'
   | 'spoke-to-required'
+  | 'seen-on-required'
+  | 'seen-later'
+  | 'valid-before-seen'
+  | 'paper-number'
+  | 'why-required'
 
 /** One refused field; `field` is its wire name. */
 export interface FieldError {

@@ -1,3 +1,4 @@
+import { PAPER_KINDS } from '@scan/domain/papers.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { instant, lazily, renamed } from './wire.ts'
@@ -21,6 +22,8 @@ export const settings = feature('Settings', {
         shortName: z.nullable(z.string()),
         /** With what a reader may want to check: registration, address. */
         organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
+        /** What staff have seen of every volunteer before a first visit (D88). */
+        papersNeeded: z._default(z.array(z.enum(PAPER_KINDS)), []),
         /** Null: the people who answer the contact page. */
         grievanceContact: z.nullable(z.string()),
         /** None unless configured (D9). */

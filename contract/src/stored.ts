@@ -23,6 +23,7 @@ export const STORED = [
     parts: ['separations'],
     tables: ['separations', 'protections', 'person_marks', 'former_accounts', 'another_persons', 'patterns'],
   },
+  { row: 'papers', parts: ['papers'], tables: ['papers'] },
   { row: 'messages', parts: ['messages'], tables: ['contact_messages'] },
   { parts: ['emails'], tables: ['calls', 'mailbox_emails'] },
   { row: 'session', parts: ['signIns'], tables: ['sessions', 'retired_refresh_tokens'] },

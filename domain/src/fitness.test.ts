@@ -18,6 +18,7 @@ const REQUEST: Wanted = {
 }
 const RAVI: Volunteer = {
   ...{ id: 'ravi', approvedAt: daysAfter(NOW, -30), isBanned: false, isStopped: false },
+  ...{ papersNeeded: [], papers: [] },
   ...{ isAdministratorsOwn: false, awayUntil: null, district: 'Thrissur', skills: ['shopping', 'driving'] },
   ...{
     availability: null,
@@ -42,6 +43,13 @@ const CASES: Record<
   'not-approved': [{ approvedAt: null }, []],
   stopped: [{ isStopped: true }, []],
   'administrators-own': [{ isAdministratorsOwn: true }, []],
+  'papers-missing': [
+    { papersNeeded: ['identity-card'], papers: [{ kind: 'identity-card', validUntil: '2026-11-19' }] },
+    [
+      { papersNeeded: ['identity-card'], papers: [{ kind: 'identity-card', validUntil: '2026-11-20' }] },
+      { papersNeeded: [], papers: [] },
+    ],
+  ],
   'has-enough': [
     { accepted: justNow(8), taken: justNow(8) },
     [{ accepted: justNow(7), taken: justNow(30).slice(1) }],
@@ -90,6 +98,7 @@ test.each<[Unfit, Purpose[]]>([
   ['not-approved', EVERYTHING],
   ['stopped', but('see', 'answer-unaware')],
   ['administrators-own', but('see')],
+  ['papers-missing', but('see', 'count')],
   ['kept-apart', but('count')],
   ['has-enough', ['accept', 'say-yes', 'assign', 'ask', 'choose', 'could-go']],
   ['unconfirmed', ['accept', 'say-yes', 'assign', 'ask', 'choose', 'could-go']],

@@ -5,6 +5,8 @@ import type { Slot } from './availability.ts'
 import type { District, HelpType } from './catalogue.ts'
 import { hoursAfter } from './clock.ts'
 import type { WallDate } from './clock.ts'
+import { missingPapers } from './papers.ts'
+import type { Paper, PaperKind } from './papers.ts'
 
 /** A visit of another time is over by then. */
 export const VISIT_LASTS_HOURS = 3
@@ -37,6 +39,9 @@ export interface Volunteer extends Acceptances {
   isStopped: boolean
   /** An administrator with the same number could read every house by it (D62, D104). */
   isAdministratorsOwn: boolean
+  /** Kinds of papers that the network needs to have seen of everybody, and those seen of this person (D88). */
+  papersNeeded: readonly PaperKind[]
+  papers: readonly Paper[]
   /** The last day away (D75). */
   awayUntil: WallDate | null
   district: District | null
@@ -66,6 +71,8 @@ export const UNFIT = {
   'not-approved': (volunteer) => volunteer.approvedAt === null,
   stopped: (volunteer) => volunteer.isStopped,
   'administrators-own': (volunteer) => volunteer.isAdministratorsOwn,
+  'papers-missing': ({ papersNeeded, papers }, _, { today }) =>
+    missingPapers(papersNeeded, papers, today).length > 0,
   'has-enough': (volunteer, _, { now }) => !mayAccept(volunteer, now),
   away: (volunteer, _, { today }) => isAway(volunteer.awayUntil, today),
   'has-visit': (volunteer) => volunteer.visitAt !== null,
@@ -94,7 +101,8 @@ export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): bo
   return availability?.length ? availability.includes(slot) : null
 }
 
-const TO_NOBODY = ['banned', 'not-approved', 'stopped', 'administrators-own'] as const
+const OF_NOBODY = ['banned', 'not-approved', 'stopped', 'administrators-own'] as const
+const TO_NOBODY = [...OF_NOBODY, 'papers-missing'] as const
 const ON_THE_PHONE = [...TO_NOBODY, 'kept-apart', 'has-visit', 'has-enough', 'unconfirmed'] as const
 const IF_ASKED = [...ON_THE_PHONE, 'away', 'said-no'] as const
 const BY_NAME = [...TO_NOBODY, 'away', 'kept-apart'] as const
@@ -136,7 +144,14 @@ export const ASKED_FOR = {
   /** To read such a question still. They may have gone away since, or have accepted enough for today. */
   answer: [...TO_NOBODY, 'kept-apart', 'has-visit'],
   /** The same, though a stop does not show to whoever is stopped (D102): a yes is refused. */
-  'answer-unaware': ['banned', 'not-approved', 'administrators-own', 'kept-apart', 'has-visit'],
+  'answer-unaware': [
+    'banned',
+    'not-approved',
+    'administrators-own',
+    'papers-missing',
+    'kept-apart',
+    'has-visit',
+  ],
   /** To be among those of whom the desk chooses. On the phone a no may become a yes; other skills and hours come last. */
   choose: [...ON_THE_PHONE, 'away'],
   /** To be counted among those who could go. */
@@ -156,8 +171,8 @@ export const ASKED_FOR = {
   reserve: [...BY_NAME, 'awaits-call', 'first-visit', 'said-no', 'has-visit-then'],
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */
   'can-see': [...BY_NAME, 'other-district', 'other-skill'],
-  /** To be one of the network's volunteers in public figures: who is away comes back. */
-  count: TO_NOBODY,
+  /** To be one of the network's volunteers in public figures: who is away comes back, and papers come. */
+  count: OF_NOBODY,
 } as const satisfies Record<string, readonly Unfit[]>
 export type Purpose = keyof typeof ASKED_FOR
 export type UnfitFor<P extends Purpose> = (typeof ASKED_FOR)[P][number]

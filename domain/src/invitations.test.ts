@@ -17,6 +17,7 @@ const REQUEST: Wanted = {
 }
 const BEENA: Volunteer = {
   ...{ id: 'beena', approvedAt: new Date('2026-11-01T09:00:00Z'), isBanned: false, isStopped: false },
+  ...{ papersNeeded: [], papers: [] },
   ...{ isAdministratorsOwn: false, awayUntil: null, district: null, skills: null, availability: null },
   ...{
     visitAt: null,

@@ -10,6 +10,7 @@ const IN_WORDS = {
   'not-approved': 'volunteer-not-approved',
   stopped: 'volunteer-stopped',
   'administrators-own': 'administrators-own',
+  'papers-missing': 'papers-missing',
   'kept-apart': 'people-kept-apart',
   'has-visit': 'volunteer-has-visit',
   'has-enough': 'volunteer-has-enough',

@@ -44,6 +44,8 @@ const FITTING: Recipient = {
   isBanned: false,
   isStopped: false,
   isAdministratorsOwn: false,
+  papersNeeded: [],
+  papers: [],
   awayUntil: null,
   district: 'Thrissur',
   areaWords: [],

@@ -51,6 +51,7 @@ export const VISIBILITY = {
   volunteerName: ' -     CVELUA   CA     A     A     A',
   volunteerPhone: '-     CVELUA   A      A     -     -',
   timesHelped: '   -     C        -      -     -     -', // How many people its volunteer has helped.
+  papersSeen: '    -     C        -      -     -     -', // What staff have seen of its volunteer (D88).
   asked: '         A     -        -      -     -     -', // Volunteers, and what they said (D69).
   thanks: '        -     -        CV     -     -     -',
   awaitsCall: '    CA    -        -      -     -     -', // Nobody else sees it yet (D99).

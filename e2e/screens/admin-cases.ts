@@ -4,11 +4,13 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import {
   type Step,
   type View,
+  answered,
   changed,
   eachRow,
   fill,
   follow,
   hours,
+  inHours,
   on,
   press,
   refused,
@@ -285,6 +287,31 @@ export const CASE_VIEWS: readonly View[] = [
       until: en.admin.separations.causes.declined,
     },
     'kept-apart-none': { until: lists.separations.empty },
+  }),
+  ...on('/admin/papers', {
+    papers: {
+      daily: true,
+      before: [
+        answered(api.readPapersNeeded, { kinds: ['identity-card', 'police-certificate'] }),
+        rows(
+          api.listPapersDue,
+          {
+            ...{ id: asha.id, name: asha.name, missing: ['police-certificate'] },
+            ...{ ending: [], visit: { id: 'r1', number: 1042 } },
+          },
+          {
+            ...{ id: 'u9', name: LONG_NAME, missing: [], visit: null },
+            ending: [{ kind: 'letter', validUntil: inHours(200).date }],
+          },
+        ),
+      ],
+      until: LONG_NAME,
+    },
+    'papers-none': {
+      before: [answered(api.listPapersDue, { items: [], total: 0 })],
+      until: lists.papers.empty,
+    },
+    'papers-saved': { next: [press(en.admin.papers.save)], until: en.replies['papers-needed-set'] },
   }),
   ...on('/admin/guidance', {
     guidance: { until: en.admin.guidance.ours },

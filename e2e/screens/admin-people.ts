@@ -5,12 +5,14 @@ import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
   type View,
+  answered,
   answeredFrom,
   changed,
   confirm,
   eachRow,
   fill,
   follow,
+  inHours,
   on,
   press,
   refused,
@@ -19,7 +21,7 @@ import {
   unanswered,
   withSettings,
 } from './states.ts'
-import { account, listed, message } from '../../web/src/testing/builders.ts'
+import { account, listed, message, paper } from '../../web/src/testing/builders.ts'
 import { asha, meera } from '../../web/src/testing/people.ts'
 
 const { actions, follows, lists, password, several } = en.admin
@@ -122,6 +124,13 @@ export const PEOPLE_VIEWS: readonly View[] = [
             messages: [message({ senderId: person.user.id, sentAt: new Date() })],
           },
         })),
+        answered(api.listPapers, {
+          papers: [
+            paper({ note: 'Shown at the office', validUntil: inHours(9_000).date }),
+            paper({ id: 'w2', kind: 'letter', validUntil: '2026-01-31', elsewhere: true }),
+          ],
+          missing: ['identity-card'],
+        }),
         follow(/^Thomas Mathew/),
       ],
       until: en.admin.person.history,

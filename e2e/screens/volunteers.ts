@@ -147,6 +147,15 @@ export const FREE_VIEWS: readonly View[] = [
       before: [withBoard(() => ({ requests: [], total: 0, outside: 0 }))],
       until: board.noneYet,
     },
+    'board-papers-missing': {
+      before: [
+        withBoard(({ requests }) => ({
+          requests: requests.filter(({ volunteer }) => !volunteer),
+          papersMissing: ['identity-card', 'police-certificate'],
+        })),
+      ],
+      until: board.stopped,
+    },
     'board-longer': { before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))], until: board.showMore },
     'board-longer-failed': {
       next: [refused(api.listRequests, 'too-busy'), press(board.showMore)],

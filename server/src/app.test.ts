@@ -34,6 +34,7 @@ test('pages learn what an installation has set, and what time it is', async () =
     undoSeconds: 10,
     shortName: 'Sneham',
     organisation: null,
+    papersNeeded: [],
     grievanceContact: null,
     socialLinks,
     contactForm: OWN_CONTACT_FORM,

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { administratorRoutes } from './identity/administrators.ts'
+import { papersNeeded } from './identity/papers.ts'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
 import { callerOf } from './identity/session.ts'
@@ -165,6 +166,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
     undoSeconds: config.undoSeconds,
     shortName: config.shortName,
     organisation: config.organisation,
+    papersNeeded: await papersNeeded(context.database),
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm ?? OWN_CONTACT_FORM,

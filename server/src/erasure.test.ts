@@ -30,7 +30,8 @@ const OF_NOBODY = `
   counted_until.time_zone counted_requests.district counted_requests.help_type counted_requests.status
   rate_limits.key wrong_passwords.key failed_addresses.client_subnet failed_addresses.address
   last_done.what redactions.name mailbox_emails.message_id schema_migrations.name schema_migrations.checksum
-  endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines lines.client_subnet`
+  endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines lines.client_subnet
+  papers_needed.kind`
   .trim()
   .split(/\s+/)
 
@@ -142,6 +143,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
       sql`insert into verification_emails (account_id, token_hash, code_hash, expires_at) values (${here}, '', now())`,
       sql`insert into known_devices (account_id, token_hash, last_used_at) values (${here}, now())`,
       sql`insert into password_resets (account_id, token_hash, expires_at) values (${here}, now())`,
+      sql`insert into papers (account_id, kind, seen_on, note, added_at) values (${person.id}, ${text}, now(), ${text}, now())`,
       sql`insert into second_factors (account_id, sealed) values (${here})`,
       sql`insert into recovery_codes (account_id, code_hash) values (${here})`,
       sql`insert into notices (account_id, request_id, kind, at) values (${person.id}, ${requestId}, 'cancel', now())`,

@@ -47,7 +47,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     audit_remarks.salt lines.remark_hash lines.position lines.hash`,
   'when something stops working, was last looked at, or was mailed about': `
     address_changes.expires_at calls.tried_at calls.taken_at calls.held_since help_requests.wrong_codes help_requests.code_locked_until
-    help_requests.reminded_at help_requests.overdue_told_at help_requests.next_offer_at help_requests.unfilled_told help_requests.unfilled_desk_told
+    help_requests.reminded_at help_requests.overdue_told_at papers.told_at papers.told_days help_requests.next_offer_at help_requests.unfilled_told help_requests.unfilled_desk_told
     accounts.unfilled_emailed_at accounts.waiting_emailed_at request_rounds.at help_requests.visit_reminded_at help_requests.reserved_until help_requests.asked_first_until help_requests.opened_to_all help_requests.let_be_at help_requests.revision help_requests.revised_at invitations.revision
     password_resets.expires_at
     sessions.rotated_at sessions.confirmed_at verification_emails.wrong_codes

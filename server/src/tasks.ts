@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import type { Metrics } from './health/metrics.ts'
 import { purgeAddressChanges, mintAddressChange } from './identity/change-email.ts'
 import { purgeProtections } from './identity/marks.ts'
+import { remindOfPapers } from './identity/papers.ts'
 import { mintReset } from './identity/password.ts'
 import { purgeSessions } from './identity/session.ts'
 import { emailTo, purgeSignUps, mintVerification } from './identity/sign-up.ts'
@@ -84,6 +85,7 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.purge() },
       'forget-old-calls': { cron: '27 * * * *', work: () => purgeCalls(callContext(context, config)) },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => purgeMissedAddresses(context) },
+      'remind-of-papers': daily(2, 37, () => remindOfPapers(context)),
       'forget-old-endings': daily(3, 7, () => purgeEndings(context)),
       'forget-old-cases': daily(3, 17, () => purgeCases(context)),
       'forget-old-messages': daily(3, 27, () => purgeMessages(context)),

@@ -82,6 +82,8 @@ async function everything(): Promise<unknown> {
     sql`select * from patterns order by id`,
     sql`select * from invitations order by id`,
     sql`select * from guidance order by language`,
+    sql`select * from papers order by id`,
+    sql`select * from papers_needed order by kind`,
     sql`select * from calls order by id`,
   ])
     rows.push(await world.database.query(query))
@@ -130,6 +132,8 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     as: lakshmi,
     body: { helpType: 'driving', language: 'ml', lines: ['പണം വാങ്ങരുത്.'] },
   }),
+  addPaper: async () => desk(asha.id, { kind: 'police-certificate', seenOn: '2026-11-19' }),
+  setPapersNeeded: async () => ({ as: lakshmi, body: { kinds: ['police-certificate'] } }),
   releaseRequest: async () => byVolunteer({ citizen: (await accepted()).handle, reason: 'I am ill' }),
   declineVolunteer: async () => (await accepted(), byCitizen()),
   passRequestOn: async () => {
@@ -329,6 +333,14 @@ const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sen
       const { id, handle, code } = await accepted()
       await complete(asha, handle, code ?? '')
       return { as: meera, params: { id }, body: { text: null } }
+    },
+  ],
+  removePaper: [
+    'paper-not-found',
+    async () => {
+      const body = { kind: 'letter', seenOn: '2026-11-19' } as const
+      const { reply } = await world.call(api.addPaper, { as: lakshmi, params: { id: asha.id }, body })
+      return desk(reply.paper.id, { reason: 'It was her sister’s' })
     },
   ],
   liftSeparation: [

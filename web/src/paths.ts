@@ -97,6 +97,7 @@ export const ROUTES = {
   adminConcern: { path: '/admin/concerns/:id', file: 'admin/concern', access: 'handle-worries' },
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
+  adminPapers: { path: '/admin/papers', file: 'admin/papers', access: 'see-papers' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
   adminAdministrators: {
     path: '/admin/administrators',

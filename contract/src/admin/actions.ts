@@ -7,6 +7,7 @@ import { administrators } from './administrators.ts'
 import { assigning } from './assigning.ts'
 import { toCall } from './calls.ts'
 import { citizens } from './citizens.ts'
+import { papers } from './papers.ts'
 import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
@@ -24,6 +25,7 @@ export const calls: typeof publicApi &
   typeof toCall &
   typeof separations &
   typeof search &
+  typeof papers &
   typeof patterns &
   typeof guidanceAtDesk &
   typeof statistics = {
@@ -36,6 +38,7 @@ export const calls: typeof publicApi &
   ...toCall,
   ...separations,
   ...search,
+  ...papers,
   ...patterns,
   ...guidanceAtDesk,
   ...statistics,

@@ -148,6 +148,8 @@ const Overview = z.object({
   changed: z.number(),
   /** Citizens who ask for help once an administrator agrees. */
   agreements: z.number(),
+  /** Volunteers who lack a paper that is needed, or of whom one soon ends. */
+  papers: z.number(),
   /** Completed by new volunteers: somebody should call. */
   firstVisits: z.number(),
   /** Cases that are not closed. */

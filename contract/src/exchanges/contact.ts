@@ -39,6 +39,7 @@ export const contact = {
       now: '2026-11-20T05:00:00.000Z',
       helplines: [{ name: 'Elder Line', number: '14567' }],
       supportPhone: null,
+      papersNeeded: ['police-certificate'],
       whatsAppLinks: true,
       undoSeconds: 10,
       shortName: 'Thrissur Help',

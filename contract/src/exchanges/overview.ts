@@ -13,6 +13,7 @@ const COUNTS = {
   dueToday: 5,
   changed: 1,
   agreements: 1,
+  papers: 2,
   firstVisits: 1,
   stopped: 1,
   worries: 1,
@@ -41,6 +42,16 @@ const OUTCOMES_COUNTED = {
   told: 8,
   toldToFew: 1,
   toldOf: 4,
+}
+
+const PAPER = {
+  _id: 'w1',
+  kind: 'police-certificate',
+  seenOn: '2026-11-20',
+  validUntil: '2027-11-19',
+  note: 'Shown at the office',
+  seenBy: 'Lakshmi',
+  elsewhere: true,
 }
 
 export const overview = {
@@ -169,6 +180,52 @@ export const overview = {
         },
       ],
     },
+  },
+  listPapers: {
+    call: 'GET /api/admin/volunteers/:id/papers',
+    answers: { success: true, data: [PAPER], missing: ['identity-card'] },
+  },
+  addPaper: {
+    call: 'POST /api/admin/volunteers/:id/papers',
+    sends: {
+      kind: 'police-certificate',
+      seenOn: '2026-11-20',
+      validUntil: '2027-11-19',
+      note: 'Shown at the office',
+    },
+    answers: { success: true, message: 'Noted. You have seen it.', data: PAPER },
+  },
+  removePaper: {
+    call: 'DELETE /api/admin/papers/:id',
+    sends: { reason: 'It was his brother’s' },
+    answers: { success: true, message: 'Taken back. The audit log keeps the line.', data: null },
+  },
+  listPapersDue: {
+    call: 'GET /api/admin/papers',
+    asks: { page: '1' },
+    answers: {
+      success: true,
+      message: 'This is the list.',
+      data: [
+        {
+          _id: 'u2',
+          name: 'Asha Menon',
+          missing: ['identity-card'],
+          ending: [{ kind: 'police-certificate', validUntil: '2026-12-19' }],
+          visit: { id: 'r1', number: 1042 },
+        },
+      ],
+      total: 1,
+    },
+  },
+  readPapersNeeded: {
+    call: 'GET /api/admin/papers/needed',
+    answers: { success: true, data: ['identity-card', 'police-certificate'] },
+  },
+  setPapersNeeded: {
+    call: 'PUT /api/admin/papers/needed',
+    sends: { kinds: ['identity-card'] },
+    answers: { success: true, message: 'Saved. It holds from now on.', data: ['identity-card'] },
   },
   setGuidance: {
     call: 'PUT /api/admin/guidance',

@@ -31,6 +31,7 @@ export async function seedDemo({ database, passwords, now, timeZone, password }:
     const ids = await addPeople(tx, passwordHash, now())
     await addRequests(tx, ids, now(), timeZone)
     await addWaiting(tx, ids, now())
+    await addPapers(tx, ids, now())
     await addHistory(tx, now(), timeZone)
   })
   await countClosed({ database, now, timeZone })
@@ -134,6 +135,21 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
         ${reservedUntil}::timestamptz, ${thanks ?? null}, ${thankedAt}::timestamptz, by_phone
       from accounts where id = ${ids.get(by) ?? null}`)
   }
+}
+
+/** What staff have seen; the network needs none. */
+async function addPapers(tx: Queryable, ids: Ids, now: Date): Promise<void> {
+  const admin = ids.get('admin') ?? null
+  for (const [firstName, kind, days, note] of [
+    ['asha', 'identity-card', null, null],
+    ['asha', 'police-certificate', 300, 'Shown at the office'],
+    ['ravi', 'identity-card', null, null],
+    ['beena', 'letter', 20, 'From the Kudumbashree chairperson'],
+  ] as const)
+    await tx.query(sql`
+      insert into papers (account_id, kind, seen_on, valid_until, seen_by, note, added_at)
+      values (${ids.get(firstName) ?? null}, ${kind}, ${daysAfter(now, -28)}::date,
+        ${days === null ? null : daysAfter(now, days)}::date, ${admin}, ${note}, ${daysAfter(now, -28)})`)
 }
 
 async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {

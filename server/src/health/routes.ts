@@ -11,6 +11,7 @@ import { countMessages } from '../contact/contact.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
+import { countPapersDue } from '../identity/papers.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countFirstVisits } from '../requests/patterns.ts'
 import { countInDistricts, countRequests } from '../requests/admin.ts'
@@ -19,18 +20,29 @@ import { readHealth } from './health.ts'
 export function overviewRoutes(app: FastifyInstance, context: CallContext, inProduction: boolean): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ caller, scope }) => {
-    const [ofPeople, ofRequests, ofCases, ofMessages, firstVisits, ofCalls, districts, auditHash, health] =
-      await Promise.all([
-        peopleCounts(database, scope),
-        countRequests(context, scope),
-        cases.counts(database, scope),
-        countMessages(database, scope, now()),
-        countFirstVisits(database, scope),
-        countCalls(context, scope),
-        countInDistricts(context, scope),
-        newestAuditHash(context),
-        readHealth(context, inProduction),
-      ])
+    const [
+      ofPeople,
+      ofRequests,
+      ofCases,
+      ofMessages,
+      firstVisits,
+      ofCalls,
+      ofPapers,
+      districts,
+      auditHash,
+      health,
+    ] = await Promise.all([
+      peopleCounts(database, scope),
+      countRequests(context, scope),
+      cases.counts(database, scope),
+      countMessages(database, scope, now()),
+      countFirstVisits(database, scope),
+      countCalls(context, scope),
+      countPapersDue(context, scope),
+      countInDistricts(context, scope),
+      newestAuditHash(context),
+      readHealth(context, inProduction),
+    ])
     const { answerBy, ...ofConcerns } = ofCases
     if (!may(caller.role, 'read-people')) {
       const shown = {
@@ -42,14 +54,31 @@ export function overviewRoutes(app: FastifyInstance, context: CallContext, inPro
       }
       return { overview: shown, districts }
     }
-    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofCalls, firstVisits }
+    const overview = {
+      ...ofPeople,
+      ...ofRequests,
+      ...ofConcerns,
+      ...ofMessages,
+      ...ofCalls,
+      ...ofPapers,
+      firstVisits,
+    }
     return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }
   })
 }
 
 /** What the desk may not see, it is not told the number of. */
 const NOTHING_WAITS = {
-  ...{ pendingVolunteers: 0, volunteers: 0, citizens: 0, banned: 0, stopped: 0, changed: 0, agreements: 0 },
+  ...{
+    pendingVolunteers: 0,
+    volunteers: 0,
+    citizens: 0,
+    banned: 0,
+    stopped: 0,
+    changed: 0,
+    agreements: 0,
+    papers: 0,
+  },
   ...{ firstVisits: 0, worries: 0, didNotCome: 0, concerns: 0 },
 }
 

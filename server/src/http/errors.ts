@@ -1,4 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
+import { kindsOf, papersIn } from '@scan/contract/messages/papers.ts'
 import { waitOf } from '@scan/contract/messages/waits.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
@@ -42,8 +43,13 @@ export function bodyOf(problem: ApiProblem): ProblemBody {
   const retryAfter = problem.retryAfter ?? row.retryAfter
   const { unit, count } = waitOf(retryAfter)
   const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) }).replace('\u00a0', ' ')
+  const papers = papersIn(
+    kindsOf(problem),
+    (kind) => en.catalogue.papers[kind],
+    (all) => fill(en.catalogue.papersAnd, all),
+  )
   // A form with a broken field is answered with that field's own sentence, as the specification's screens show it.
-  const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait })
+  const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait, papers })
   return {
     success: false,
     code: problem.code,

@@ -157,6 +157,7 @@ const TAGS = {
   'Help requests': 'Asking for help, the board, and visits.',
   Notices: 'What happened to somebody’s requests or visits without their doing.',
   Guidance: 'What volunteers read about a kind of help before they go.',
+  Papers: 'What staff have seen of volunteers, and what is needed before a first visit.',
   Concerns: 'Concerns about a person, and how staff handle them.',
   Contact: 'Messages from the contact page.',
   Impact: 'Public figures.',

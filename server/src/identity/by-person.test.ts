@@ -33,6 +33,14 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
       'requests/fitness.ts': 'every account of a person has it',
     },
   },
+  papers: {
+    names: /\b(?:from|join|into|update)\s+papers\b/,
+    in: {
+      'identity/papers.ts':
+        'writes them at the account of which they were seen; what counts is `papers_seen`',
+      'identity/own-data.ts': 'what was seen of this account itself',
+    },
+  },
   'missed addresses': {
     names: /\bmissed_addresses\b/,
     in: { 'requests/accept-by-address.ts': 'counts those of all accounts' },

@@ -78,6 +78,9 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
     where ${id} in (s.volunteer_id, s.citizen_id)
       and (reported.at is not null or (s.cause = 'declined' and s.citizen_id = ${id} and not s.carried_over))
     order by "sinceAt" desc`,
+  papers: (id) => sql`
+    select kind, seen_on as date, valid_until as "validUntil", note as text, added_at as "writtenAt" from papers
+    where account_id = ${id} order by seen_on desc, added_at desc`,
   messages: (id) => sql`
     select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
     where sender_id = ${id} order by created_at desc`,

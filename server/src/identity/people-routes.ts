@@ -27,6 +27,7 @@ import { enterCitizen } from './enter-citizen.ts'
 import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
+import { addPaper, listPapers, listPapersDue, papersNeeded, removePaper, setPapersNeeded } from './papers.ts'
 import { otherAccountsOf } from './person.ts'
 import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
 
@@ -176,6 +177,25 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     await decide.deleteAccount(context, actor, params.id)
     return { user: null }
   })
+
+  serve(app, api.listPapers, ({ scope, params }) => listPapers(context, scope, params.id))
+
+  serve(app, api.addPaper, async ({ params, body, actor }) => ({
+    paper: await addPaper(context, actor, params.id, body),
+  }))
+
+  serve(app, api.removePaper, async ({ params, body, actor }) => {
+    await removePaper(context, actor, params.id, body.reason)
+    return { paper: null }
+  })
+
+  serve(app, api.listPapersDue, ({ scope, query }) => listPapersDue(context, scope, query.page))
+
+  serve(app, api.readPapersNeeded, async () => ({ kinds: await papersNeeded(database) }))
+
+  serve(app, api.setPapersNeeded, async ({ body, actor }) => ({
+    kinds: await setPapersNeeded(context, actor, body.kinds),
+  }))
 
   serve(app, api.readConsent, async ({ query: { language } }) => ({
     consent: { version: CONSENT_VERSION, text: consentTexts[language] },

@@ -3,6 +3,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
+import type { PaperKind } from '@scan/domain/papers.ts'
 import { may } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { STAFF_CATEGORIES } from '@scan/domain/role.ts'
@@ -86,6 +87,26 @@ export const accountOf: (db: Queryable, accountId: string) => Promise<AccountFac
       request_emails_token as "requestEmailsToken"
     from accounts where id = any(${ids}::uuid[])`,
 )
+
+export interface PaperFacts {
+  name: string
+  kind: PaperKind
+  validUntil: WallDate
+  isNeeded: boolean
+}
+
+/** Papers that end, of volunteers who may go; without those of which staff have seen a newer one since. */
+export function papersThatEnd(db: Queryable, condition: Sql): Promise<PaperFacts[]> {
+  return db.query(sql<PaperFacts>`
+    select a.name, p.kind, p.valid_until as "validUntil", exists (select from papers_needed n where n.kind = p.kind) as "isNeeded"
+    from papers_seen p join accounts a on a.id = p.account_id and a.approved_at is not null and a.banned_at is null
+    where p.account_id = p.entered_at and ${LASTS_LONGEST} and ${condition} order by p.valid_until, lower(a.name), p.id`)
+}
+
+/** Of paper `p`, seen by a volunteer: none of its kind is valid longer. */
+export const LASTS_LONGEST = sql`not exists (
+  select from papers_seen o where o.account_id = p.account_id and o.kind = p.kind
+    and (coalesce(o.valid_until, 'infinity'), o.id) > (p.valid_until, p.id))`
 
 /** This volunteer, and who else waits for approval since this administrator was last told, latest first. */
 export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string, now: Date) {

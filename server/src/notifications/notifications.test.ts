@@ -136,6 +136,13 @@ const WHEN = 'When: Saturday 21 November 2026, 10:30 am'
 const of = async (status: Status, volunteerId: string | null = asha) => ({
   requestId: await ask(db.database, { citizenId: meera, volunteerId, status }),
 })
+const TOLD_AT = '2026-10-22T02:37:00.000Z'
+const seenOfAsha = async () => {
+  const [paper] = await db.database.query(sql<{ id: string }>`
+    insert into papers (account_id, kind, seen_on, valid_until, added_at, told_at)
+    values (${asha}, 'police-certificate', '2026-01-02', '2026-11-21', now(), ${TOLD_AT}) returning id`)
+  return paper?.id ?? ''
+}
 const reunited = () => db.database.query(sql`delete from separations`)
 const visit = async (status: Status, volunteerId?: null) => ({
   ...(await of(status, volunteerId)),
@@ -214,6 +221,16 @@ const EXPECTED: Expected = {
     { banned: `has been suspended | ${MISTAKE}` },
   ],
   'account-unbanned': [ofMeera, { meera: 'You can sign in again | /login' }],
+  'paper-ends': [
+    async () => ({ accountId: asha, paperId: await seenOfAsha() }),
+    {
+      asha: 'One of your papers ends soon | police certificate | until Saturday 21 November 2026. | /contact',
+    },
+  ],
+  'papers-end': [
+    async () => (await seenOfAsha(), { at: TOLD_AT }),
+    { admins: 'end soon | Asha: police certificate, until Saturday 21 November 2026 | /admin/papers' },
+  ],
   'changes-refused': [ofAsha, { asha: `Your name and phone number are as they were before | ${MISTAKE}` }],
   'citizen-agreed-to': [ofMeera, { meera: 'You can ask for help now | /citizen-home' }],
   'volunteer-stopped': [

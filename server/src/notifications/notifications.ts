@@ -44,6 +44,9 @@ export const Notification = z.discriminatedUnion('kind', [
     ]),
     accountId: z.string(),
   }),
+  // 30 and 7 days before the last one; the desk has all of that morning in one.
+  z.object({ kind: z.literal('paper-ends'), accountId: z.string(), paperId: z.string() }),
+  z.object({ kind: z.literal('papers-end'), at: z.string() }),
   z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
   // The account is gone, so these carry the person.
   z.object({

@@ -1,5 +1,6 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
@@ -8,11 +9,20 @@ import type { Status } from '@scan/domain/help-request.ts'
 import { cancelRefusal } from '@scan/domain/lifecycle.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
 import type { AccountFacts, OfferFacts, RequestFacts } from './facts.ts'
 import type { AddressedEmail, Notification, Person } from './notifications.ts'
-import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn, whomElseToAsk } from './wording.ts'
+import {
+  cardIn,
+  districtIn,
+  nameInEmail,
+  spokenDay,
+  spokenMoment,
+  visitIn,
+  whomElseToAsk,
+} from './wording.ts'
 import type { Reader } from './wording.ts'
 
 export interface EmailContext extends Omit<Reader, 'language'> {
@@ -317,6 +327,29 @@ const RECIPES = {
     '/volunteer-home',
     ({ stoppedFor, banned }) => !stoppedFor && !banned,
   ),
+  'paper-ends': {
+    recipients: holder,
+    compose: async (db, { paperId }, _to, reader) => {
+      const [paper] = await facts.papersThatEnd(db, sql`p.id = ${paperId}`)
+      if (!paper) return undefined
+      const { papers } = messages[reader.language].catalogue
+      const given = { paper: papers[paper.kind], day: spokenDay(paper.validUntil, reader) }
+      return draft(paper.isNeeded ? 'paper-ends-needed' : 'paper-ends', given, '/contact')
+    },
+  },
+  'papers-end': {
+    recipients: (db) => facts.staffWhoMay(db, 'see-papers'),
+    compose: async (db, { at }, _to, reader) => {
+      const ending = await facts.papersThatEnd(db, sql`p.told_at = ${at}`)
+      const { papers } = messages[reader.language].catalogue
+      const items = ending.map(({ name, kind, validUntil }) =>
+        fill(emails[reader.language].layout.paperEnds, {
+          ...{ volunteer: nameInEmail(name), paper: papers[kind], day: spokenDay(validUntil, reader) },
+        }),
+      )
+      return items.length === 0 ? undefined : draft('papers-end', {}, '/admin/papers', { items })
+    },
+  },
   'changes-refused': toHolder('changes-refused', '/contact'),
   'account-left': farewell('account-left'),
   'account-deleted': farewell('account-deleted'),

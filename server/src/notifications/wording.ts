@@ -70,6 +70,16 @@ export function spokenMoment(moment: Date, reader: Reader): string {
   return fill(emails[language].layout.moment, { ...said, time })
 }
 
+/** 'Saturday 21 November 2026' */
+export function spokenDay(date: WallDate, reader: Reader): string {
+  // Its day at noon in UTC is the same day.
+  const parts = formatFor({ ...reader, timeZone: 'UTC' }).formatToParts(new Date(`${date}T12:00:00Z`))
+  return fill(
+    emails[reader.language].layout.day,
+    Object.fromEntries(parts.map(({ type, value }) => [type, value])),
+  )
+}
+
 /** 'Saturday 21 November, morning': what a board shows of when. */
 function dayAndPart({ date, time }: { date: WallDate; time: WallTime }, reader: Reader): string {
   // Its day at noon in UTC is the same day.

@@ -7,6 +7,7 @@ import { unfitFor } from '@scan/domain/fitness.ts'
 import type { UnfitFor, Volunteer, Wanted } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { takingRefusal } from '@scan/domain/lifecycle.ts'
+import { missingPapers } from '@scan/domain/papers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -89,10 +90,20 @@ const TOLD_AS = {
   'not-approved': 'approval-pending',
   stopped: 'coordinator-first',
   'administrators-own': 'administrators-own',
+  'papers-missing': 'papers-missing',
   'has-enough': 'too-many-requests',
   'has-visit': 'one-acceptance-at-a-time',
   unconfirmed: 'visits-unconfirmed',
 } as const satisfies Record<UnfitFor<'accept'>, ProblemCode>
+
+/** Of the first of them who lacks any. */
+export function papersMissing(volunteers: readonly Volunteer[], { today }: When): ApiProblem {
+  const kinds =
+    volunteers
+      .map(({ papersNeeded, papers }) => missingPapers(papersNeeded, papers, today))
+      .find((missing) => missing.length > 0) ?? []
+  return new ApiProblem('papers-missing', { data: kinds.map((kind) => ({ kind })) })
+}
 
 export function assertFit(
   request: Wanted | null,
@@ -102,6 +113,7 @@ export function assertFit(
 ): void {
   const reason = unfitFor(request, volunteer, purpose, when)
   if (!reason) return
+  if (reason === 'papers-missing') throw papersMissing([volunteer], when)
   const from = reason === 'has-enough' && acceptsAgainFrom(volunteer, when.now)
   const retryAfter = from && Math.ceil((from.getTime() - when.now.getTime()) / 1000)
   throw new ApiProblem(TOLD_AS[reason], retryAfter ? { retryAfter } : {})

@@ -26,6 +26,7 @@ import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import { findForStaff } from '../identity/accounts-store.ts'
 import { lockPeople } from '../identity/person.ts'
+import { papersMissing } from './accept.ts'
 import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
 import { save } from './move.ts'
 import { isOftenDeclined } from './patterns.ts'
@@ -60,7 +61,9 @@ export async function assignLocked(
   const move: Move = insteadOf ? { type: 'reassign', insteadOf, ...taking } : { type: 'assign', ...taking }
   const before = await lock(tx, where.forStaff(scope, id))
   if (before && isAlreadySo(before.request, move)) return before
-  const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, moment(context))
+  const when = moment(context)
+  const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, when)
+  if (reason === 'papers-missing') throw papersMissing([volunteer], when)
   if (reason) throw new Refused(reason)
   if (!before) throw new ApiProblem('request-not-found')
   const { after } = await save(tx, before, {

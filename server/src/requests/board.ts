@@ -11,6 +11,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { unfitFor } from '@scan/domain/fitness.ts'
 import type { Volunteer, Wanted } from '@scan/domain/fitness.ts'
+import { missingPapers } from '@scan/domain/papers.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
 import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
@@ -132,6 +133,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         cards.map(({ wanted }) => wanted),
       )
       const from = acceptsAgainFrom(reader, when.now)
+      const missing = missingPapers(reader.papersNeeded, reader.papers, when.today)
       const own = [
         ...(accepted ? [forVolunteer(accepted, id, context)] : []),
         // Whatever they look for.
@@ -142,6 +144,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         ...counts,
         ...(counts.total !== undefined && { total: counts.total + reserved.length }),
         ...(from && { acceptsFrom: from }),
+        ...(missing.length > 0 && { papersMissing: missing }),
       })
       // A change of this very moment may still be among the open ones.
       const others = cards.filter((card) => !own.some((one) => one.id === card.id))

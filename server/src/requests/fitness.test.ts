@@ -4,6 +4,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { ASKED_FOR, UNFIT, unfitFor } from '@scan/domain/fitness.ts'
 import type { Purpose, Unfit, Volunteer, Wanted } from '@scan/domain/fitness.ts'
+import type { PaperKind } from '@scan/domain/papers.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql, type Sql } from '../db/sql.ts'
@@ -21,6 +22,7 @@ const some = fc.subarray(Array.from({ length: REQUESTS }, (_, n) => n))
 
 /** Requests and citizens by their place in the list; hours from now, which is half past two. */
 const given = fc.record({
+  papersNeeded: fc.subarray<PaperKind>(['identity-card', 'police-certificate']),
   volunteers: fc.array(
     fc.record({
       approvedAt: fc.constantFrom(null, -1, -167, -168, -1000, -1000),
@@ -32,6 +34,13 @@ const given = fc.record({
       visitAt: fc.constantFrom(null, null, null, -5, 1, 27, 50),
       unconfirmed: fc.constantFrom(0, 0, 2, 3, 4),
       isVouchedFor: fc.boolean(),
+      papers: fc.array(
+        fc.record({
+          kind: fc.constantFrom<PaperKind[]>('identity-card', 'police-certificate', 'letter'),
+          validUntil: fc.constantFrom(null, TODAY, '2026-11-19', '2027-01-01'),
+        }),
+        { maxLength: 3 },
+      ),
       accepted: fc.array(fc.constantFrom(-1, -23.9, -24, -30, -167, -168, -169), { maxLength: 35 }),
       // Of those, how many their citizens ended.
       spared: fc.constantFrom(0, 0, 3, 9),
@@ -58,7 +67,11 @@ const latest = (lines: { at: Date }[] = []) => lines.map(({ at }) => at).toRever
 type Given = typeof given extends fc.Arbitrary<infer T> ? T : never
 
 /** Writes these people and requests down, and answers with what is so of them. */
-async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer[]; wanted: Wanted[] }> {
+async function set({
+  papersNeeded,
+  volunteers,
+  requests,
+}: Given): Promise<{ people: Volunteer[]; wanted: Wanted[] }> {
   const write = (table: string, columns: Sql, rows: object[]) =>
     world.database.query(sql`
       insert into ${sql.identifier(table)} (${columns})
@@ -175,6 +188,19 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       ending: at % 2 ? 'reassigned' : 'volunteer-removed',
     })),
   )
+  await world.database.query(sql`delete from papers_needed`)
+  await write(
+    'papers_needed',
+    sql`kind`,
+    papersNeeded.map((kind) => ({ kind })),
+  )
+  const papers = volunteers.flatMap((one, n) =>
+    one.papers.map((paper, line) => ({
+      ...{ account_id: ids[n], kind: paper.kind, valid_until: paper.validUntil },
+      ...{ id: randomUUID(), seen_on: '2026-01-01', added_at: ahead(line - 100) },
+    })),
+  )
+  await write('papers', sql`id, account_id, kind, seen_on, valid_until, added_at`, papers)
   await write('endings', sql`request_id, volunteer_id, ending, accepted_at, at`, [...endings, ...seenTo])
   await world.database.query(sql`
     insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
@@ -184,6 +210,8 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
     people: volunteers.map((one, n) => ({
       ...{ id: ids[n] ?? '', isBanned: one.isBanned, isStopped: one.isStopped },
       ...{ isAdministratorsOwn: one.isAdministratorsOwn, awayUntil: one.awayUntil, district: one.district },
+      papersNeeded: papersNeeded.toSorted(),
+      papers: one.papers,
       approvedAt: one.approvedAt === null ? null : ahead(one.approvedAt),
       skills: one.skills?.length ? one.skills : null,
       availability: one.availability?.length ? one.availability : null,

@@ -7,6 +7,7 @@ import {
 } from '@scan/domain/acceptances.ts'
 import { AFTERNOON_FROM, EVENING_FROM } from '@scan/domain/availability.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
+import type { WallDate } from '@scan/domain/clock.ts'
 import { ASKED_FOR, MOST_UNCONFIRMED, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
 import type { Moment, Purpose, Unfit, Volunteer } from '@scan/domain/fitness.ts'
 import type { Context } from '../context.ts'
@@ -45,12 +46,23 @@ const UNCONFIRMED = sql`(select count(*) from help_requests d where d.status = '
   and d.volunteer_id in (select p.id from accounts_ever p where p.person_id = v.person_id))`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
+/** The network's need, and what counts for volunteer `v`. */
+export const PAPERS = sql<Pick<Volunteer, 'papersNeeded' | 'papers'>>`
+  array(select kind from papers_needed order by kind) as "papersNeeded",
+  (select coalesce(json_agg(json_build_object('kind', p.kind, 'validUntil', p.valid_until) order by p.added_at, p.id), '[]')
+    from papers_seen p where p.account_id = v.id) as papers`
+
+/** Kinds `n` that are needed of everybody, and that volunteer `v` lacks. */
+export const PAPERS_MISSING = (today: WallDate) => sql`
+  select n.kind from papers_needed n where not exists (
+    select from papers_seen p where p.account_id = v.id and p.kind = n.kind and (p.valid_until < ${today}::date) is not true)`
+
 type Limits = Pick<Context, 'rateLimited'>
 
 /** Columns of `volunteers v`, for `unfitFor`. */
 export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
-  ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
+  ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", ${PAPERS}, v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt", ${UNCONFIRMED}::int as unconfirmed,
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
   array(select l.at from ${TAKEN} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)}) as taken,
@@ -83,6 +95,7 @@ export const FIT = {
   'not-approved': () => sql`v.approved_at is not null`,
   stopped: () => sql`v.stopped_at is null`,
   'administrators-own': () => sql`not ${OF_AN_ADMINISTRATOR}`,
+  'papers-missing': ({ today }) => sql`not exists (${PAPERS_MISSING(today)})`,
   'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
     select count(*) filter (where not t.spared) < ${sql.constant(MOST_IN_A_WEEK)}
       and count(*) filter (where not t.spared and t.at > ${daysAfter(now, -1)})

@@ -16,7 +16,7 @@ import { topic } from '../live/topics.ts'
 import { lockPeople } from '../identity/person.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
-import { acceptLocked } from './accept.ts'
+import { acceptLocked, papersMissing } from './accept.ts'
 import { lockCandidate } from './assign.ts'
 import { fitFor, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
@@ -57,6 +57,7 @@ export function inviteVolunteers(
       if (gone) throw new Refused(gone)
       const pending = (await invitedTo(tx, [id], when)).flatMap((one) => (one.answer ? [] : [one.id]))
       const reason = invitationRefusal(wantedOf(before, at), candidates, pending, when)
+      if (reason === 'papers-missing') throw papersMissing(candidates, when)
       if (reason) throw new Refused(reason)
       const invited = candidates.map((one) => one.id).filter((one) => !pending.includes(one))
       if (invited.length > 0) {

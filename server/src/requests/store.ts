@@ -7,6 +7,8 @@ import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { isWorthTelling } from '@scan/domain/figures.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Wanted } from '@scan/domain/fitness.ts'
+import { inOrder } from '@scan/domain/papers.ts'
+import type { PaperKind } from '@scan/domain/papers.ts'
 import { TAKEN_BACK } from '@scan/domain/notices.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
@@ -42,6 +44,8 @@ export interface StoredRequest {
   volunteer: Person | null
   /** People the volunteer has helped, for the citizen; left out of few. */
   timesHelped?: number
+  /** Valid on the day of the visit; for the citizen. */
+  papersSeen?: PaperKind[]
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
   /** The volunteer asked first as its citizen reads it, whatever has become of that since (D101). */
@@ -298,13 +302,21 @@ export const SHARE_A_COMPUTER = sql`exists (
   where p.person_id = v.person_id and (e.browser_id = d.browser_id or e.client_subnet = d.client_subnet))`
 
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
-  const [row] = await db.query(sql<Row & { timesHelped: number }>`
+  const [row] = await db.query(sql<Row & { timesHelped: number; papersSeen: PaperKind[] }>`
     select ${SELECTED},
       (select count(distinct c.person_id) from help_requests h join accounts c on c.id = h.citizen_id
         join accounts v on v.id = h.volunteer_id and v.person_id <> c.person_id
-        where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped"
+        where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped",
+      array(select distinct p.kind from papers_seen p where p.account_id = r.volunteer_id and p.kind <> 'other'
+        and (p.valid_until < r.help_date) is not true) as "papersSeen"
     from help_requests r ${where.latestOf(citizenId)}`)
-  return row && { ...stored(row), ...(isWorthTelling(row.timesHelped) && { timesHelped: row.timesHelped }) }
+  if (!row) return undefined
+  const { timesHelped } = row
+  return {
+    ...stored(row),
+    ...(isWorthTelling(timesHelped) && { timesHelped }),
+    papersSeen: inOrder(row.papersSeen),
+  }
 }
 
 interface PeopleOfRequest {

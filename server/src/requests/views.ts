@@ -41,6 +41,7 @@ function factsOf(stored: StoredRequest) {
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
+    papersSeen: stored.papersSeen?.length ? stored.papersSeen : null,
     keptFor: reserved && { name: reserved.name, until: reserved.until },
     askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
@@ -116,7 +117,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
     volunteer: volunteer && {
       ...volunteer,
       code: needed(stored, 'citizen', ['code']).code,
-      ...known(stored, 'citizen', ['timesHelped']),
+      ...known(stored, 'citizen', ['timesHelped', 'papersSeen']),
     },
     ...known(stored, 'citizen', ['awaitsCall', 'askedFirst', 'openToAll', ...OF_VISIT]),
   }

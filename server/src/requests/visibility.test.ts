@@ -62,6 +62,8 @@ async function begin(world: World): Promise<Stage> {
   await world.database.query(sql`
     update help_requests set by_phone = true, reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
       thanked_at = '2026-11-19T09:00:00Z' where id = ${row.id}`)
+  await world.database.query(sql`
+    insert into papers (account_id, kind, seen_on, added_at) values (${asha.id}, 'identity-card', '2026-01-02', now())`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
 
@@ -283,6 +285,7 @@ function shownIn(field: Field, told: string): Shown {
     volunteerName: is('"Asha"'),
     volunteerPhone: is(asha.phone),
     timesHelped: is('"timesHelped":'),
+    papersSeen: is('"papersSeen":'),
     thanks: is('So kind of you'),
     awaitsCall: is('"awaitsCall":'),
     byPhone: is('"byPhone":'),

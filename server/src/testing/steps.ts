@@ -43,9 +43,10 @@ export async function joins(
   {
     category = 'Volunteer',
     isApproved = true,
-  }: { category?: 'Volunteer' | 'Citizen'; isApproved?: boolean } = {},
+    name = 'Sunil Das',
+  }: { category?: 'Volunteer' | 'Citizen'; isApproved?: boolean; name?: string } = {},
 ): Promise<TestPerson> {
-  const person = { name: 'Sunil Das', email, phone }
+  const person = { name, email, phone }
   const typed = { ...person, category, district: 'Ernakulam', password: PASSWORD } as const
   const id = await world.join(typed)
   if (category === 'Volunteer' && !isApproved) return { ...person, id, sessionToken: '', refreshToken: '' }

@@ -3,6 +3,7 @@ import type { ListedUser, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { CitizenByPhone } from '@scan/contract/admin/citizens.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { Call } from '@scan/contract/admin/calls.ts'
+import type { PaperAtDesk } from '@scan/contract/admin/papers.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
@@ -96,6 +97,11 @@ export const auditLine = (change: Partial<AuditLine> = {}): AuditLine => ({
 export const separation = (change: Partial<Separation> = {}): Separation => ({
   ...{ id: 's1', volunteer: named(asha), citizen: named(meera), cause: 'declined', at: AT },
   ...{ askedBy: [meera.id], askedAt: null, saidNoAt: null, pressedBy: null, pressedAt: null, ...change },
+})
+
+export const paper = (change: Partial<PaperAtDesk> = {}): PaperAtDesk => ({
+  ...{ id: 'w1', kind: 'police-certificate', seenOn: '2026-11-19', validUntil: null, note: null },
+  ...{ seenBy: 'Lakshmi', ...change },
 })
 
 export const pattern = (kind: PatternShown['kind'], change: Partial<PatternShown> = {}): PatternShown => ({

@@ -64,6 +64,7 @@ const DEFAULTS: Handlers = {
   readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),
   listAsked: () => ({ asked: [] }),
+  listPapers: () => ({ papers: [], missing: [] }),
   listGuidance: () => ({ guidance: [] }),
   seeNotices: () => ({}),
 }

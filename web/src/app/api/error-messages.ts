@@ -1,4 +1,6 @@
+import { kindsOf } from '@scan/contract/messages/papers.ts'
 import { waitOf } from '@scan/contract/messages/waits.ts'
+import { papersSaid } from '../words/papers-said.ts'
 import type { Translate } from '../words/translate.ts'
 import { ApiError } from './client.ts'
 
@@ -16,7 +18,10 @@ export function errorMessage(t: Translate, failure: unknown): string {
   if (field) return t(`fields.${field.code}`)
   const { unit, count } = waitOf(failure.retryAfter)
   const name = `problems.${failure.code}` as const
-  const sentence = t(name, { wait: t(`site.waits.${unit}`, { count }) })
+  const sentence = t(name, {
+    wait: t(`site.waits.${unit}`, { count }),
+    papers: papersSaid(t, kindsOf(failure)),
+  })
   // A code that this page's words do not know, such as of a newer server.
   return sentence === name ? failure.message || t('problems.internal-error') : sentence
 }

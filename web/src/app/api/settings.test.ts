@@ -11,6 +11,7 @@ const SAID = {
   undoSeconds: 5,
   shortName: 'Sneham',
   organisation: { name: 'Thrissur Elders Trust', details: null },
+  papersNeeded: ['police-certificate' as const],
   grievanceContact: 'Leela, grievance@example.org',
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   contactForm: { ...OWN_CONTACT_FORM, id: 'other' },

@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   undoSeconds: 10,
   shortName: null,
   organisation: null,
+  papersNeeded: [],
   grievanceContact: null,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,

@@ -127,6 +127,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   /** A stored word of ours, in the reader's words. */
   const inWords: { [Fact in OwnFact]?: (value: string) => string | undefined } = {
     date: (value) => say.calendarDay(value),
+    validUntil: (value) => say.calendarDay(value),
     time: (value) => say.time(value),
     phone: groupedPhone,
     district: (value) => t(`catalogue.districts.${value as District}`),

@@ -69,6 +69,7 @@ const PLACES: readonly Place[] = [
     place(paths.adminSeparations, 'admin.separations.apart'),
   ),
   place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
+  place(paths.adminPapers, 'admin.tabs.papers', 'papers'),
   place(paths.adminGuidance, 'admin.tabs.guidance'),
   place(paths.adminAudit, 'admin.tabs.audit'),
   place(paths.adminAdministrators, 'admin.tabs.administrators'),

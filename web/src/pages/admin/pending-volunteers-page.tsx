@@ -5,12 +5,13 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
-import { PeopleTable, approve, reject, useRemoval } from './people-table.tsx'
+import { PeopleTable, reject, useApproval, useRemoval } from './people-table.tsx'
 
 /** Volunteers awaiting approval. */
 export default function PendingVolunteersPage() {
   const { t } = useWords()
   const { ban } = useRemoval()
+  const approve = useApproval()
   const filters = useFilters({
     q: text,
     location: oneOf(DISTRICTS),

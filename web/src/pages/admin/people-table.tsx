@@ -23,6 +23,8 @@ import {
   UserRoundX,
   UsersRound,
 } from 'lucide-react'
+import { useSetting } from '../../app/app-context.tsx'
+import { papersSaid } from '../../app/words/papers-said.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -156,13 +158,27 @@ interface Person {
   name: string
 }
 
-export const approve = (person: Person) =>
-  action('approve', person, {
-    icon: UserCheck,
-    tone: 'main',
-    removesRow: true,
-    run: (call) => call(api.approveVolunteer, { params: { id: person.id } }),
-  })
+/** Where papers are needed it says first which of them nobody has seen. */
+export function useApproval() {
+  const { t } = useWords()
+  const isNeeded = useSetting('papersNeeded').length > 0
+  const follows =
+    ({ id, name }: Person): Question['follows'] =>
+    async (call) => {
+      const { missing } = await call(api.listPapers, { params: { id } })
+      return missing.length > 0
+        ? t('admin.follows.papersUnseen', { name, papers: papersSaid(t, missing) })
+        : t('admin.follows.papersSeen')
+    }
+  return (person: Person) =>
+    action('approve', person, {
+      icon: UserCheck,
+      tone: 'main',
+      removesRow: true,
+      follows: isNeeded ? follows(person) : undefined,
+      run: (call) => call(api.approveVolunteer, { params: { id: person.id } }),
+    })
+}
 
 export const reject = (person: Person) =>
   action('reject', person, {

@@ -16,6 +16,7 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AskInTheirName, ByPhone, InTheirName, ToRingFacts, forget } from './by-phone.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { PapersOf } from './papers-of.tsx'
 import { ActionButtons } from './parts/actions.tsx'
 import {
   BackLink,
@@ -37,9 +38,9 @@ import {
   PEOPLE_LISTS,
   allDifferent,
   anotherPerson,
-  approve,
   reject,
   unban,
+  useApproval,
   useRemoval,
   waitingOf,
 } from './people-table.tsx'
@@ -59,6 +60,7 @@ export default function PersonPage() {
         <Fragment key={id}>
           <Facts person={person} />
           {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
+          {person.user.skills && may('see-papers') && <PapersOf person={person.user} />}
           <Now person={person} />
           <Trail person={person} />
           {may('read-audit-log') && <History person={person} />}
@@ -90,6 +92,7 @@ function Facts({ person }: { person: PersonDetails }) {
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
+  const approve = useApproval()
   const { name, email, phone, skills, registeredAt } = user
   const may = useMay()
   const decisions = {

@@ -53,6 +53,7 @@ export const NOTHING_WAITS: Overview = {
   worries: 0,
   didNotCome: 0,
   changed: 0,
+  papers: 0,
   firstVisits: 0,
   agreements: 0,
   stopped: 0,

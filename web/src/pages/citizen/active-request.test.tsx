@@ -25,11 +25,14 @@ describe('Meera with a request', () => {
   test('sees who comes where they were looked for, once it happens; how many they have helped, if that is told', async () => {
     const { becomes } = openHome(waitingRequest)
     await screen.findByRole('heading', { name: 'Our volunteers can see your request.' })
-    becomes({ request: { ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 7 } } }, 'accept')
+    const papersSeen = ['identity-card' as const, 'police-certificate' as const]
+    const volunteer = { ...assigned.volunteer!, timesHelped: 7, papersSeen }
+    becomes({ request: { ...assigned, volunteer } }, 'accept')
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     const name = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
     expect(name.closest('[data-just-found]')).not.toBeNull()
     screen.getByText('Has helped 7 people')
+    screen.getByText('We have seen Asha Thomas’s identity card and police certificate.')
     // The card says it already.
     expect(within(screen.getByRole('main')).queryByText(/has accepted your request/)).toBeNull()
     cleanup()

@@ -20,6 +20,7 @@ import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { papersSaid } from '../../app/words/papers-said.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -270,6 +271,11 @@ function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
           </h2>
           {!isLate && Boolean(volunteer.timesHelped) && (
             <p className="soft">{t('citizen.request.timesHelped', { count: volunteer.timesHelped ?? 0 })}</p>
+          )}
+          {!isLate && volunteer.papersSeen && (
+            <p className="soft">
+              {t('citizen.request.papersSeen', { name, papers: papersSaid(t, volunteer.papersSeen) })}
+            </p>
           )}
           {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
         </div>

@@ -75,3 +75,18 @@ test('nothing is said of them where there is nothing to say, and the questions s
   expect(page.queryByRole('link', { name: /^Call|All the numbers/ })).toBe(null)
   expect(page.getByText('Who will come to my door?').closest('details')).toHaveProperty('open', false)
 })
+
+test.each([
+  [[], /^We don’t see identity papers:/],
+  [
+    ['identity-card', 'police-certificate'] as const,
+    'Before a first visit we see their identity card and police certificate. Still, ask for their name.',
+  ],
+])('what is looked at of a volunteer is what this network needs: %j', async (papersNeeded, sentence) => {
+  fakeServer({ readSettings: () => ({ ...settings(), papersNeeded: [...papersNeeded] }) })
+  show(LandingPage)
+  await userEvent.click(screen.getByText('What we check of a volunteer'))
+  const page = within(screen.getByRole('main'))
+  await page.findByText(sentence)
+  expect(page.queryAllByText(/papers:|we see their/)).toHaveLength(1)
+})

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
+import { papersSaid } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -21,7 +22,7 @@ const CHOICES = [
   { name: 'share', to: 'contact' },
 ] as const
 const PROMISES = ['approved', 'private', 'code'] as const
-const CHECKS = ['email', 'reads', 'seen', 'papers'] as const
+const CHECKS = ['email', 'reads', 'seen'] as const
 const QUESTIONS = ['door', 'cost', 'nobody', 'email'] as const
 const MORE_QUESTIONS = ['soon', 'number', 'family', 'wrong', 'help'] as const
 
@@ -30,6 +31,7 @@ export default function LandingPage() {
   const paths = usePaths()
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
+  const papersNeeded = useSetting('papersNeeded')
   return (
     <Page title={t('landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
@@ -153,6 +155,11 @@ export default function LandingPage() {
               {CHECKS.map((name) => (
                 <li key={name}>{t(`landing.checks.${name}`)}</li>
               ))}
+              <li>
+                {papersNeeded.length > 0
+                  ? t('landing.checks.needed', { papers: papersSaid(t, papersNeeded) })
+                  : t('landing.checks.papers')}
+              </li>
             </ul>
           </Disclosure>
         </div>

@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { isAway } from '@scan/domain/availability.ts'
 import { type WallDate, wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ArrowUp, CalendarDays, ChevronDown, Eye, Sparkle, UserRoundCheck } from 'lucide-react'
+import { ArrowUp, CalendarDays, ChevronDown, Eye, LifeBuoy, Sparkle, UserRoundCheck } from 'lucide-react'
 import {
   type FocusEvent,
   type ReactNode,
@@ -20,6 +20,7 @@ import { flushSync } from 'react-dom'
 import { useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { papersSaid } from '../../app/words/papers-said.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
@@ -31,12 +32,16 @@ import { Drawing } from '../../ui/content/drawing.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { supportPath } from '../shared/support-path.ts'
 import { When } from '../shared/request-facts.tsx'
 import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
 import type { Board, BoardContent } from './use-board.ts'
 
-type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 'acceptsFrom'> & {
+type AvailableRequestsProps = Pick<
+  BoardContent,
+  'open' | 'total' | 'outside' | 'acceptsFrom' | 'papersMissing'
+> & {
   board: Board
   isLooking: boolean
   /** The volunteer's own area, if it comes first. */
@@ -55,6 +60,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     total,
     outside,
     acceptsFrom,
+    papersMissing,
     board,
     isLooking,
     near,
@@ -77,7 +83,9 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     acceptsFrom && acceptsFrom > now
       ? t('volunteer.board.acceptsFrom', { when: say.instant(acceptsFrom) })
       : undefined
-  const waits = user.stopped ? t('problems.coordinator-first') : again
+  const toSee =
+    papersMissing.length > 0 && t('problems.papers-missing', { papers: papersSaid(t, papersMissing) })
+  const waits = user.stopped ? t('problems.coordinator-first') : toSee || again
 
   /** Shown by the reader's own press just now. */
   const [came, setCame] = useState<ReadonlySet<string>>()
@@ -112,7 +120,17 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </div>
       </div>
       {waits && (
-        <Notice tone="warning" title={t('volunteer.board.stopped')}>
+        <Notice
+          tone="warning"
+          title={t('volunteer.board.stopped')}
+          actions={
+            waits === toSee && (
+              <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+                {t('citizen.request.support')}
+              </LinkButton>
+            )
+          }
+        >
           {waits}
         </Notice>
       )}

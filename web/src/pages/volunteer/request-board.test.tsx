@@ -339,6 +339,19 @@ describe('Asha accepts', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
+  test('nothing before staff have seen what the network needs: the board says what', async () => {
+    const papersMissing = ['identity-card', 'police-certificate'] as const
+    openBoard({
+      handlers: {
+        listRequests: ({ query }) => ({ ...answerOf([drive], query), papersMissing: [...papersMissing] }),
+      },
+    })
+    await cards()
+    screen.getByText('We have to see your identity card and police certificate first.')
+    screen.getByRole('link', { name: 'Contact Support' })
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
   test('too late: somebody else was faster, and the list is read again', async () => {
     const { server, user, becomes } = openBoard({ requests: [drive, lunch] })
     await cards()

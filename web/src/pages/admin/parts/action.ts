@@ -44,7 +44,10 @@ export interface Question {
 }
 
 /** Goes at once, so it has no sentence for the seconds before. */
-type HeldAction = Exclude<AdminAction, 'ban' | 'reject' | 'delete' | 'forget' | 'giveDesk' | 'giveAll'>
+type HeldAction = Exclude<
+  AdminAction,
+  'ban' | 'reject' | 'delete' | 'forget' | 'giveDesk' | 'giveAll' | 'removePaper'
+>
 
 type Given = Pick<Action, 'icon' | 'tone' | 'isInRow' | 'removesRow' | 'isImmediate'> &
   Pick<Question, 'follows' | 'reason'> & { run: (call: Call, reason: string) => Promise<unknown> }

@@ -174,7 +174,11 @@ function QuestionDialog({
   const minLetters = asksReason?.minLetters ?? 0
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
   const isTooShort = lettersIn(reason) < minLetters
-  const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
+  const refusal = isTooLong
+    ? t('admin.reason.tooLong')
+    : isTooShort
+      ? t(minLetters > 1 ? 'admin.reason.tooShort' : 'admin.reason.tooFew')
+      : undefined
   const effects = useQuery({
     queryKey: [...queryKeys.admin, 'follows', textOf(t, title)],
     queryFn: async () => (typeof follows === 'function' ? follows(call) : (follows ?? '')),
@@ -199,7 +203,7 @@ function QuestionDialog({
           <TextArea
             name={REASON}
             label={t('admin.reason.label')}
-            hint={t(minLetters > 0 ? 'admin.reason.whySafe' : 'admin.reason.hint')}
+            hint={t(minLetters > 1 ? 'admin.reason.whySafe' : 'admin.reason.hint')}
             error={wasRefused ? refusal : undefined}
             required={minLetters > 0}
             rows={3}

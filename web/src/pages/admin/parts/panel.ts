@@ -5,6 +5,7 @@ import {
   CalendarX,
   CircleQuestionMark,
   DoorClosed,
+  FileX,
   HeartHandshake,
   Inbox,
   type LucideIcon,
@@ -45,6 +46,7 @@ export const DECISIONS = [
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
   { id: 'firstVisits', icon: Phone, to: `${paths.admin}#patterns-title` },
+  { id: 'papers', icon: FileX, to: paths.adminPapers },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
 

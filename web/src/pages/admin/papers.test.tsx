@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { paper, personDetails } from '../../testing/builders.ts'
+import { settings } from '../../testing/fake-server.ts'
+import { ashaListed, openAdmin } from './testing.tsx'
+
+const id = ashaListed.id
+
+test('which papers are needed is chosen on a page, with whose are missing or end soon', async () => {
+  const { server, user } = openAdmin('/admin/papers', {
+    readPapersNeeded: () => ({ kinds: ['identity-card'] }),
+    setPapersNeeded: ({ body }) => ({ kinds: body.kinds }),
+    listPapersDue: () => ({
+      items: [
+        {
+          ...{ id, name: 'Asha Thomas', missing: ['police-certificate'], visit: { id: 'r1', number: 1042 } },
+          ending: [{ kind: 'letter', validUntil: '2026-12-01' }],
+        },
+      ],
+      total: 1,
+    }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Papers' })
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+  expect((await box('Identity card')).checked).toBe(true)
+  expect(screen.queryByRole('checkbox', { name: 'Other paper' })).toBeNull()
+  await user.click(await box('Police certificate'))
+  await user.click(screen.getByRole('button', { name: 'Save what is needed' }))
+  await screen.findByText('Saved. It holds from now on.')
+  expect(server.callsOf('setPapersNeeded').map(({ body }) => body)).toEqual([
+    { kinds: ['identity-card', 'police-certificate'] },
+  ])
+  const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
+  row.getByText('Not seen, but needed: police certificate')
+  row.getByText('Ends on 1 December 2026: letter of introduction')
+  expect(row.getByRole('link', { name: 'R-1042' }).getAttribute('href')).toBe('/admin/requests/r1')
+})
+
+test('what was seen of a volunteer: it is noted, never with a number, and taken back with a reason', async () => {
+  const { server, user } = openAdmin(`/admin/users/${id}`, {
+    readPerson: () => ({ person: personDetails() }),
+    listPapers: () => ({ papers: [paper({ validUntil: '2026-11-01' })], missing: ['police-certificate'] }),
+    addPaper: ({ body }) => ({ paper: { ...paper(), ...body, validUntil: null, note: null } }),
+    removePaper: () => ({ paper: null }),
+  })
+  const section = within(await screen.findByRole('region', { name: 'Papers seen' }))
+  await section.findByText('Not seen, but needed: police certificate')
+  section.getByText('No longer valid since 1 November 2026')
+  await user.click(section.getByText('Note a paper'))
+  await user.selectOptions(section.getByRole('combobox', { name: /^Which paper/ }), 'Identity card')
+  const note = section.getByRole('textbox', { name: /^Note/ })
+  await user.type(note, 'Aadhaar 1234 5678 9012')
+  await user.click(section.getByRole('button', { name: 'I have seen it' }))
+  await section.findByText('Please leave the number out. We keep none.')
+  expect(server.callsOf('addPaper')).toEqual([])
+  await user.clear(note)
+  await user.click(section.getByRole('button', { name: 'I have seen it' }))
+  await section.findByText('Noted. You have seen it.')
+  expect(server.callsOf('addPaper').map(({ body }) => body)).toEqual([
+    { kind: 'identity-card', seenOn: expect.any(String) as string },
+  ])
+
+  await user.click(section.getByRole('button', { name: /^Take back/ }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Take it back' }))
+  dialog.getByText('Please say why')
+  await user.type(dialog.getByRole('textbox', { name: /^Why/ }), 'It was her sister’s')
+  await user.click(dialog.getByRole('button', { name: 'Take it back' }))
+  await screen.findByText(/is taken back\.$/)
+  expect(server.callsOf('removePaper').map(({ body }) => body)).toEqual([{ reason: 'It was her sister’s' }])
+})
+
+test.each([
+  [
+    ['police-certificate'] as const,
+    'We have not seen: police certificate. Asha Thomas can’t accept requests before that.',
+  ],
+  [[] as const, undefined],
+])('approving says what was not seen, where %j is needed', async (papersNeeded, sentence) => {
+  const { server, user } = openAdmin('/admin/volunteers/pending', {
+    readSettings: () => ({ ...settings(), papersNeeded: [...papersNeeded] }),
+    listPendingVolunteers: () => ({ items: [ashaListed], total: 1 }),
+    listPapers: () => ({ papers: [], missing: [...papersNeeded] }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Approve/ }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  if (sentence) await dialog.findByText(sentence)
+  expect(server.callsOf('listPapers')).toHaveLength(papersNeeded.length)
+})
