@@ -1,6 +1,7 @@
 import { type Slot, SLOTS } from '@scan/domain/availability.ts'
 import { districtOf, DISTRICTS, HELP_TYPES, type HelpType, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { CALLBACK_TEXT_MAX } from '@scan/domain/callback.ts'
 import { THANKS_MAX } from '@scan/domain/thanks.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
@@ -171,6 +172,7 @@ function optional(most: number, tooLong: FieldProblem) {
 }
 export const additional = lazily(() => optional(LONG_TEXT_MAX, 'text-too-long'))
 export const thanks = lazily(() => optional(THANKS_MAX, 'thanks-too-long'))
+export const callbackText = lazily(() => optional(CALLBACK_TEXT_MAX, 'callback-too-long'))
 /** `areaRefusal` decides whether it is more than a town. */
 export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
 export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))

@@ -19,7 +19,7 @@ export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
 
 /** Nothing that can wait is sent between 9 pm and 7 am. */
-const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
+export const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 
 /** Emails that can wait are sent by day: at night, at 7 the next morning. */
 export function sentFrom(now: Date, zone: string): Date {
