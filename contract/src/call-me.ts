@@ -20,7 +20,7 @@ export const callMe = feature('Contact', {
         language: z.optional(field.language),
         part: z.enum(PARTS_OF_DAY, CHOICE),
         forWhom: z.enum(CALLBACK_FOR, CHOICE),
-        words: field.callbackText,
+        words: z.optional(field.callbackText),
         /** Hidden: only bots fill it in. */
         _gotcha: z.optional(z.string()),
       }),

@@ -1,8 +1,7 @@
-import { AFTERNOON_FROM, EVENING_FROM } from './availability.ts'
+import { AFTERNOON_FROM, DAY, EVENING_FROM } from './availability.ts'
 import type { PartOfDay } from './availability.ts'
 import { hoursAfter, instantOf, wallClock } from './clock.ts'
 import type { WallTime } from './clock.ts'
-import { DAY } from './offers.ts'
 
 /** For whom somebody asks to be rung. */
 export const CALLBACK_FOR = ['me', 'somebody'] as const

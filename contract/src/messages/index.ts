@@ -4,7 +4,16 @@ import { hi } from './hi/index.ts'
 import { ml } from './ml/index.ts'
 
 /** The sentences that are loaded together: a file of JSON for each language. Every page has the common ones. */
-export type Area = 'common' | 'errors' | 'public' | 'legal' | 'impact' | 'account' | 'requests' | 'admin'
+export type Area =
+  | 'common'
+  | 'errors'
+  | 'public'
+  | 'legal'
+  | 'impact'
+  | 'ring-me'
+  | 'account'
+  | 'requests'
+  | 'admin'
 
 /** All of them by their names. */
 export type Messages = typeof en

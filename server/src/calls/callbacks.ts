@@ -20,7 +20,7 @@ type Asked = Omit<Body<typeof api.callMe>, 'language'> & { language: Language; c
 export async function askToBeRung(context: Context, asked: Asked): Promise<void> {
   const { database, rateLimits, secrets, now } = context
   const { name, phone, language, part, forWhom, words, trap, clientSubnet } = asked
-  const text = words && maskForBoard({ description: words, additional: null }).description
+  const text = words ? maskForBoard({ description: words, additional: null }).description : null
   const hash = await silencedHash(database, secrets, phone)
   await database.transaction(async (tx) => {
     // Callers for one number wait for each other.

@@ -7,6 +7,7 @@ import impact from './impact.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
+import ringMe from './ring-me.json' with { type: 'json' }
 
 /** English: the default, with the specification's strings to the letter. */
 export const en = {
@@ -14,6 +15,7 @@ export const en = {
   ...errors,
   ...publicPages,
   ...impact,
+  ...ringMe,
   ...legal,
   ...account,
   ...requests,

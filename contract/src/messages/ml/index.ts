@@ -6,12 +6,14 @@ import impact from './impact.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
+import ringMe from './ring-me.json' with { type: 'json' }
 
 export const ml = {
   ...common,
   ...errors,
   ...publicPages,
   ...impact,
+  ...ringMe,
   ...legal,
   ...account,
   ...requests,

@@ -62,6 +62,7 @@ const AREAS: readonly Area[] = [
   'public',
   'legal',
   'impact',
+  'ring-me',
   'account',
   'requests',
   'admin',
