@@ -73,7 +73,7 @@ const callback = callToMake({
   items: [
     {
       kind: 'callback',
-      say: 'വിളിക്കാൻ ഞങ്ങളോട് പറഞ്ഞിരുന്നല്ലോ. എന്താണ് സഹായം വേണ്ടത്?',
+      say: 'വിളിക്കാൻ ഞങ്ങളോട് പറഞ്ഞു. എന്താണ് സഹായം വേണ്ടത്?',
       here: 'You asked us to ring you about somebody. How can we help?',
       callback: {
         ...{ name: 'Suresh Kumar', part: 'morning', forWhom: 'somebody', askedAt: hours(-2) },

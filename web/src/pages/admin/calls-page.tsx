@@ -237,7 +237,10 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         <h3>{t('admin.calls.sayIt')}</h3>
         <ul role="list" className="stack">
           {items.map((item) => (
-            <li key={`${item.kind} ${item.number} ${item.callback?.askedAt.getTime()}`}>
+            <li
+              key={`${item.kind} ${item.number} ${item.callback?.askedAt.getTime()}`}
+              className="stack gap-12"
+            >
               <Sentences of={item} language={person.language} />
               {item.callback && <Callback of={item.callback} />}
             </li>

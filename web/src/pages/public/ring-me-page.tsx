@@ -78,6 +78,7 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
     }),
     onSubmit: (body) => send.attempt({ body }),
     explain: send.explain,
+    sentence: (name) => (name === 'part' || name === 'forWhom' ? t(`ringMe.missing.${name}`) : undefined),
   })
   const { language, part, forWhom } = form.watch()
   const choose = (name: 'language' | 'part' | 'forWhom', value: string) => {
