@@ -1,6 +1,5 @@
 import { DAY } from './availability.ts'
 import { hoursAfter, instantOf, wallClock } from './clock.ts'
-import type { WallTime } from './clock.ts'
 import { isFreeThen, unfitFor } from './fitness.ts'
 import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
 import type { RequestEmails } from './request-emails.ts'

@@ -67,7 +67,7 @@ test('without an answer what was typed is still there, also after a reload', asy
 })
 
 test('what the server refuses stands at its field', async () => {
-  open({
+  const { server } = open({
     callMe: () => {
       throw new ApiProblem('invalid-input', {
         errors: [
@@ -83,11 +83,13 @@ test('what the server refuses stands at its field', async () => {
   await fillIn()
   await send()
   await screen.findByText('Please enter a valid 10-digit phone number', { selector: 'a' })
+  expect(server.callsOf('callMe')).toHaveLength(1)
 })
 
 test('whom to call at once stands beside it, with the desk’s hours', async () => {
   open({ readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) })
-  await screen.findByRole('link', { name: 'Call us 0487 233 4455 (10 to 5)' })
+  const link = await screen.findByRole('link', { name: 'Call us 0487 233 4455 (10 to 5)' })
+  expect(link.getAttribute('href')).toBe('tel:0487 233 4455')
   screen.getByText('We ring 10 to 5.')
 })
 
