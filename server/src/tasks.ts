@@ -1,3 +1,4 @@
+import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
 import { dailyBackup, purgeUpdateBackup, offsiteCopy } from './backup/backup.ts'
 import { purgeCallbacks } from './calls/callbacks.ts'
@@ -47,6 +48,7 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
     publicUrl,
     timeZone,
     supportPhone: config.supportPhone,
+    deskHours: hoursBesideNumber(config.deskHours),
     supportEmail: config.supportEmail,
     helplines: config.helplines,
     now,

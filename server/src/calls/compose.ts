@@ -1,5 +1,7 @@
 import type { Call } from '@scan/contract/admin/calls.ts'
 import type { Language } from '@scan/contract/language.ts'
+import type { DeskHours } from '@scan/contract/messages/desk-hours.ts'
+import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import { callWords } from '@scan/contract/messages/calls.ts'
 import { callbackFrom } from '@scan/domain/callback.ts'
 import { callDueAt, heldUntil, isUrgentCall } from '@scan/domain/calls.ts'
@@ -21,15 +23,20 @@ export function callContext(
   {
     publicUrl,
     supportPhone,
+    deskHours,
     supportEmail,
     helplines,
-  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & { publicUrl: string | undefined },
+  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & {
+    publicUrl: string | undefined
+    deskHours: DeskHours
+  },
 ): CallContext {
   const nothing = async () => undefined
   return {
     ...context,
     publicUrl: publicUrl ?? '',
     supportPhone,
+    deskHours: hoursBesideNumber(deskHours),
     supportEmail,
     helplines,
     emailTo: nothing,

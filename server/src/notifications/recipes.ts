@@ -1,3 +1,4 @@
+import type { Language } from '@scan/contract/language.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
@@ -18,6 +19,8 @@ import type { Reader } from './wording.ts'
 export interface EmailContext extends Omit<Reader, 'language'> {
   publicUrl: string
   supportPhone: string | null
+  /** When somebody answers there, as it stands beside the number. */
+  deskHours: Readonly<Record<Language, string>>
   helplines: readonly { name: string; number: string }[]
   now(): Date
   /** Answers messages from the contact page; undefined: the administrators do. */
