@@ -1,4 +1,5 @@
 import { instantOf } from '@scan/domain/clock.ts'
+import { CALLBACK_TEXT_MAX } from '@scan/domain/callback.ts'
 import { THANKS_MAX } from '@scan/domain/thanks.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
@@ -123,6 +124,7 @@ function optional(most: number, tooLong: FieldProblem) {
 }
 export const additional = lazily(() => optional(LONG_TEXT_MAX, 'text-too-long'))
 export const thanks = lazily(() => optional(THANKS_MAX, 'thanks-too-long'))
+export const callbackText = lazily(() => optional(CALLBACK_TEXT_MAX, 'callback-too-long'))
 /** `areaRefusal` decides whether it is more than a town. */
 export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
 export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))

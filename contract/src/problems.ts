@@ -177,6 +177,8 @@ export type FieldProblem =
   | 'help-fields-required'
   | 'text-too-long'
   | 'thanks-too-long'
+  | 'callback-too-long'
+  | 'choice-required'
   | 'search-too-long'
   | 'reason-too-long'
   | AreaRefusal

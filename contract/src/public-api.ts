@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { callMe } from './call-me.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { notices } from './notices.ts'
@@ -18,6 +19,7 @@ export const publicApi = {
   ...notices,
   ...concerns,
   ...contact,
+  ...callMe,
   ...ownData,
   ...impact,
   ...settings,

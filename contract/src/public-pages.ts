@@ -12,6 +12,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/privacy',
   IMPACT_PATH,
   '/poster',
+  '/ring-me',
   '/offline',
   '/login',
   '/signup',

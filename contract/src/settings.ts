@@ -14,6 +14,8 @@ export const settings = feature('Settings', {
         now: instant,
         helplines: z.array(z.object({ name: z.string(), number: z.string() })),
         supportPhone: z.nullable(z.string()),
+        /** When somebody answers there, as people of each language say it: '10 to 5'. */
+        deskHours: z.object({ en: z.string(), ml: z.string(), hi: z.string() }),
         /** Seconds in which staff can undo (D90). */
         undoSeconds: z.number(),
         /** Show 'WhatsApp' beside 'Call' (D79). */

@@ -22,6 +22,8 @@ export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
   PARTS_OF_DAY.map((part) => `${day}-${part}` as const),
 )
 
+/** Nothing that can wait is sent between 9 pm and 7 am. */
+export const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 export const AFTERNOON_FROM: WallTime = '12:00'
 export const EVENING_FROM: WallTime = '16:00'
 

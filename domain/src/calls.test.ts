@@ -19,6 +19,8 @@ test.each<[string, Partial<Parameters<typeof callDueAt>[0]>, Date, Date | null]>
   ['tried, the visit after that', { triedAt: at('10:00'), nextVisit: at('16:01') }, at('10:01'), at('12:00')],
   ['tried long ago', { triedAt: at('10:00') }, at('15:00'), at('15:00')],
   ['tried in the evening', { triedAt: at('20:00') }, at('20:00'), at('07:00', 1)],
+  ['told of a part of the day', { notBefore: at('16:00') }, at('10:00'), at('16:00')],
+  ['told of a part of the day that has begun', { notBefore: at('09:00') }, at('10:00'), at('10:00')],
   ['at a wrong number', { isPhoneWrong: true, triedAt: at('10:00') }, at('10:00'), null],
 ])('whoever was %s is due', (_, state, now, due) => {
   expect(callDueAt({ triedAt: null, isPhoneWrong: false, nextVisit: null, ...state }, now, ZONE)).toEqual(due)

@@ -29,17 +29,19 @@ export interface CallState {
   nextVisit: Date | null
   /** Somebody is worried about them: rung also at night. */
   isWorry?: boolean
+  /** When they asked to be rung. */
+  notBefore?: Date | undefined
 }
 
 /** From when on somebody should be rung, at night only if somebody is worried about them. Null until there is another number. */
 export function callDueAt(
-  { triedAt, isPhoneWrong, nextVisit, isWorry = false }: CallState,
+  { triedAt, isPhoneWrong, nextVisit, isWorry = false, notBefore }: CallState,
   now: Date,
   zone: string,
 ) {
   if (isPhoneWrong) return null
   if (isWorry) return triedAt ? minutesAfter(triedAt, SOON.againAfterMinutes) : now
-  if (!triedAt) return sentFrom(now, zone)
+  if (!triedAt) return sentFrom(notBefore && notBefore > now ? notBefore : now, zone)
   const isSoon = nextVisit !== null && nextVisit <= hoursAfter(triedAt, SOON.hours)
   const again = isSoon
     ? minutesAfter(triedAt, SOON.againAfterMinutes)

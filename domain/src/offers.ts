@@ -1,5 +1,5 @@
+import { DAY } from './availability.ts'
 import { hoursAfter, instantOf, wallClock } from './clock.ts'
-import type { WallTime } from './clock.ts'
 import { isFreeThen, unfitFor } from './fitness.ts'
 import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
 import type { RequestEmails } from './request-emails.ts'
@@ -17,9 +17,6 @@ export const SOON_HOURS = 24
 /** Emails to one volunteer. The last is kept for citizens who have caused none that day (D100). */
 export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
-
-/** Nothing that can wait is sent between 9 pm and 7 am. */
-const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 
 /** Emails that can wait are sent by day: at night, at 7 the next morning. */
 export function sentFrom(now: Date, zone: string): Date {

@@ -53,6 +53,9 @@ export const LIMITS = {
   'second-factor-guesses-told': { times: 1, withinMs: DAY_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
+  // Strangers can type any number: more are answered alike, and kept nowhere (D95).
+  'callbacks-from-subnet': { times: 10, withinMs: DAY_MS },
+  'callbacks-to-number': { times: 3, withinMs: DAY_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },
   // Each asks the volunteer by email.
   'new-times-of-account': { times: 10, withinMs: HOUR_MS },

@@ -1,6 +1,8 @@
 /** Retention. The privacy page and `docs/privacy.md` say the same. */
 export const CLOSED_TEXTS_DAYS = 30
 export const MESSAGES_DAYS = 180
+/** Who asked to be rung and was not reached, and numbers that turned out to be wrong. */
+export const CALLBACKS_DAYS = 30
 /** Once a case is closed: what was written, and the marks that stand for deleted people. */
 export const CASES_DAYS = 730
 /** Patterns of accounts that are gone, under their marks. */

@@ -69,6 +69,22 @@ const heldCall = callToMake({
   takenBy: isMine(),
 })
 
+const callback = callToMake({
+  id: 'c9',
+  person: { id: 'c9', name: 'Suresh Kumar', phone: '9847099887', byPhone: false, isCallback: true },
+  items: [
+    {
+      kind: 'callback',
+      say: 'വിളിക്കാൻ ഞങ്ങളോട് പറഞ്ഞു. എന്താണ് സഹായം വേണ്ടത്?',
+      here: 'You asked us to ring you about somebody. How can we help?',
+      callback: {
+        ...{ name: 'Suresh Kumar', part: 'morning', forWhom: 'somebody', askedAt: hours(-2) },
+        words: 'My mother lives alone in Thrissur. She needs a ride to the eye clinic.',
+      },
+    },
+  ],
+})
+
 const howWasIt = callToMake({
   takenBy: isMine(),
   items: [
@@ -97,6 +113,11 @@ export const CASE_VIEWS: readonly View[] = [
     'calls-held-no-answer': {
       next: [unanswered(api.endCall), press(calls.outcomes.reached)],
       until: calls.endNoAnswer,
+    },
+    'calls-callback': { before: [rows(api.listCalls, callback)], until: 'Suresh Kumar' },
+    'calls-callback-held': {
+      before: [rows(api.listCalls, { ...callback, takenBy: isMine() })],
+      until: calls.callback.noAccount,
     },
     'calls-how-was-it': {
       before: [rows(api.listCalls, howWasIt)],

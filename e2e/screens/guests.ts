@@ -5,6 +5,7 @@ import {
   type View,
   answered,
   changed,
+  check,
   fill,
   hasReadAll,
   on,
@@ -15,7 +16,7 @@ import {
 } from './states.ts'
 import { newcomer } from '../../web/src/testing/people.ts'
 
-const { impact, landing, legal, publicPages, site } = en
+const { impact, landing, legal, publicPages, ringMe, site } = en
 
 const { contact } = publicPages
 
@@ -24,6 +25,14 @@ const writes = fill({
   [contact.email]: newcomer.email,
   [contact.message]: 'Can I ask for my father?',
 })
+
+const leavesNumber = [
+  fill({ [contact.name]: 'Suresh', [ringMe.phone]: '9400011133' }),
+  check(ringMe.parts.morning),
+  check(ringMe.for.somebody),
+]
+
+const ANSWER = 'We’ll ring you between 10 and 5.'
 
 /** The pages that are open to everybody. */
 export const GUEST_VIEWS: readonly View[] = [
@@ -93,6 +102,18 @@ export const GUEST_VIEWS: readonly View[] = [
   }),
   ...on('/offline', {
     'offline-page': {},
+  }),
+  ...on('/ring-me', {
+    'ring-me': { daily: true, before: [withSettings({ supportPhone: '0487 233 4455' })] },
+    'ring-me-empty': { next: [press(ringMe.submit)], until: en.problems['invalid-input'] },
+    'ring-me-unreachable': {
+      next: [unanswered(api.callMe), ...leavesNumber, press(ringMe.submit)],
+      until: site.noAnswer,
+    },
+    'ring-me-sent': {
+      next: [answered(api.callMe, { message: ANSWER }), ...leavesNumber, press(ringMe.submit)],
+      until: ANSWER,
+    },
   }),
   ...on('/contact', {
     contact: { daily: true },

@@ -30,6 +30,7 @@ test('pages learn what an installation has set, and what time it is', async () =
     timeZone: TIME_ZONE,
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
+    deskHours: { en: '10\u00a0to\u00a05', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
     whatsAppLinks: false,
     undoSeconds: 10,
     shortName: 'Sneham',

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import { IMPACT_PATH, OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
+import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -152,7 +153,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
   const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
   requestAdminRoutes(app, context, ourNumbers)
   inboxRoutes(app, context)
-  callRoutes(app, calling)
+  callRoutes(app, calling, config.deskHours)
   overviewRoutes(app, calling, config.production)
   auditRoutes(app, context)
   if (!config.contactForm) await app.register(contactRoutes(context))
@@ -162,6 +163,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
     timeZone: context.timeZone,
     helplines: config.helplines,
     supportPhone: config.supportPhone,
+    deskHours: hoursBesideNumber(config.deskHours),
     whatsAppLinks: config.whatsAppLinks,
     undoSeconds: config.undoSeconds,
     shortName: config.shortName,

@@ -219,6 +219,11 @@ describe('what a person gets wrong is refused with what to write', () => {
     ['ADMIN_EMAIL', 'must be an email address.', 'admin | admin @example.org'],
     ['SUPPORT_PHONE', PHONE, 'Call us | 12 | desk@example.org | 0484 2345678, 9847012345 | 0484 2345678/79'],
     ['SUPPORT_PHONE', PHONE, 'tel:04842345678'],
+    [
+      'DESK_HOURS',
+      'must be hours of one day',
+      '10-5 | 17-10 | 10 | 25-26 | 9:60-17 | 10-24 | ten to five | 10-17, 18-20',
+    ],
     ['GRIEVANCE_CONTACT', GRIEVANCES, 'Anil, anil@ | anil@example | Anil @office'],
     [
       'HELPLINES',
@@ -278,6 +283,7 @@ describe('what a person means is understood', () => {
     ['DATABASE_URL', {}, 'postgres://%2Frun%2Fpostgresql/n'],
     ['SUPPORT_PHONE', { supportPhone: OURS }, OURS, `\u202a${OURS}\u202c`, `'${OURS}' `],
     ['SUPPORT_PHONE', {}, '+91 (484) 234-5678', '1800 425 1234', '14567', '൦൪൮൪ ൨൩൪൫൬൭൮', '0484–2345678'],
+    ['DESK_HOURS', { deskHours: { from: '09:30', until: '17:00' } }, '9:30-17', '09:30 – 17:00', '0930-1700'],
     ['SHORT_NAME', { shortName: 'ന്\u200dയൂസ്' }, 'ന്\u200dയൂസ്'],
     ['ORGANISATION_NAME', { organisation: { name: '"Five" and "ten"', details: null } }, '"Five" and "ten"'],
     ['GRIEVANCE_CONTACT', {}, 'Anil Kumar, anil@example.org, 0484 2345678', 'Fr. Thomas'],

@@ -7,6 +7,8 @@ import * as value from './setting-values.ts'
 
 export class BadConfig extends Error {}
 
+const DESK_HOURS = { from: '10:00', until: '17:00' }
+
 /** docs/settings.md says what each is for. */
 const Environment = z.object({
   NODE_ENV: value.oneOf(['production', 'development', 'test']).optional(),
@@ -29,6 +31,7 @@ const Environment = z.object({
   MAIL_FROM: value.sender.default('Senior Citizen Assistance Network <no-reply@localhost>'),
   SUPPORT_EMAIL: value.email.optional(),
   SUPPORT_PHONE: value.phone.optional(),
+  DESK_HOURS: value.hours('10-17').optional(),
   IMPACT_PAGE: value.flag.optional(),
   WHATSAPP_LINKS: value.flag.default('on'),
   UNDO_SECONDS: value.seconds(60).default(10),
@@ -101,6 +104,8 @@ export function readConfig(environment: Variables = process.env) {
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
+    deskHours: env.DESK_HOURS ?? DESK_HOURS,
+    areDeskHoursSet: env.DESK_HOURS !== undefined,
     whatsAppLinks: env.WHATSAPP_LINKS === 'on',
     /** Figures are public; the demo shows them. */
     impactPage: env.IMPACT_PAGE

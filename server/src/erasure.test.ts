@@ -23,7 +23,7 @@ const OF_NOBODY = `
   concerns.state concerns.ended concerns.reporter_mark concerns.subject_mark help_requests.handle
   help_requests.help_type help_requests.district help_requests.status help_requests.former_handle
   help_requests.closing help_requests.completion_code keys.name keys.sealed board_versions.district
-  blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason former_accounts.marks sessions.token_hash sessions.refresh_hash
+  blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason silenced_numbers.phone_hash former_accounts.marks sessions.token_hash sessions.refresh_hash
   sessions.previous_token_hash sessions.end_reason sessions.previous_refresh_hash
   retired_refresh_tokens.token_hash waiting_sign_ups.category waiting_sign_ups.district
   waiting_sign_ups.skills waiting_sign_ups.password_hash waiting_sign_ups.language
@@ -127,6 +127,9 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
   for (const person of [citizen, volunteer]) {
     const { name, email, phone } = person
     await world.call(api.sendContactMessage, { body: { name, email, message: text } })
+    await world.call(api.callMe, {
+      body: { name, phone, part: 'morning', forWhom: 'me', words: text, trap: '' },
+    })
     await world.call(api.changeEmail, { as: person, body: { email: `new.${email}`, password: PASSWORD } })
     const profile = { name, phone, skills: null, district: null, ...place }
     await world.call(api.updateProfile, { as: person, body: profile })

@@ -32,7 +32,8 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
     blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
-    concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
+    callbacks.name callbacks.language callbacks.part callbacks.for_whom callbacks.words callbacks.asked_at
+    calls.callback_phone concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
     waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills
     waiting_sign_ups.language waiting_sign_ups.password_hash waiting_sign_ups.signed_up_at
     waiting_sign_ups.privacy_version`,

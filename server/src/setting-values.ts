@@ -42,6 +42,19 @@ export const seconds = (most: number) =>
     `must be a number of seconds, such as ${most}`,
   ).refine((number) => number <= most, `must be ${most} at most`)
 
+const HOURS = /^(\d{1,2})(?::?([0-5]\d))? ?[-–] ?(\d{1,2})(?::?([0-5]\d))?$/
+
+/** Of a day, on the clock of 24 hours. */
+export const hours = (example: string) =>
+  read((text) => {
+    const [, from = '', fromMinutes = '00', until = '', untilMinutes = '00'] = HOURS.exec(text) ?? []
+    const hours = {
+      from: `${from.padStart(2, '0')}:${fromMinutes}`,
+      until: `${until.padStart(2, '0')}:${untilMinutes}`,
+    }
+    return from && hours.from < hours.until && hours.until < '24:00' ? hours : undefined
+  }, `must be hours of one day, such as ${example} or 9:30-16:30`)
+
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d._-]*[a-z\d._])?)$/i
 /** Four numbers that are no address are a slip, not a name. */
 const isHost = (host: string) => HOST.test(host) && (!/^[\d.]+$/.test(host) || isIP(host) > 0)

@@ -1,5 +1,7 @@
+import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
 import { dailyBackup, purgeUpdateBackup, offsiteCopy } from './backup/backup.ts'
+import { purgeCallbacks } from './calls/callbacks.ts'
 import { purgeCalls } from './calls/calls.ts'
 import { callContext } from './calls/compose.ts'
 import { purgeCases } from './cases/handle.ts'
@@ -47,6 +49,7 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
     publicUrl,
     timeZone,
     supportPhone: config.supportPhone,
+    deskHours: hoursBesideNumber(config.deskHours),
     supportEmail: config.supportEmail,
     helplines: config.helplines,
     now,
@@ -84,6 +87,7 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
       'forget-address-changes': { cron: '37 * * * *', work: () => purgeAddressChanges(context) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.purge() },
       'forget-old-calls': { cron: '27 * * * *', work: () => purgeCalls(callContext(context, config)) },
+      'forget-old-callbacks': { cron: '7 * * * *', work: () => purgeCallbacks(context) },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => purgeMissedAddresses(context) },
       'remind-of-papers': daily(2, 37, () => remindOfPapers(context)),
       'forget-old-endings': daily(3, 7, () => purgeEndings(context)),

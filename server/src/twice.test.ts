@@ -85,6 +85,7 @@ async function everything(): Promise<unknown> {
     sql`select * from papers order by id`,
     sql`select * from papers_needed order by kind`,
     sql`select * from calls order by id`,
+    sql`select * from callbacks order by id`,
   ])
     rows.push(await world.database.query(query))
   return rows
@@ -186,6 +187,16 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   },
   askSeparated: async () => (await concern(), desk(await separation())),
   sendContactMessage: async () => ({ body: MESSAGE }),
+  callMe: async () => ({
+    body: {
+      name: 'Suresh',
+      phone: '9400011133',
+      part: 'morning',
+      forWhom: 'me',
+      words: 'In the garden',
+      trap: '',
+    },
+  }),
   answerMessage: async () => {
     await world.call(api.sendContactMessage, { body: MESSAGE })
     return desk(await idOf(world.database.query(sql`select id from contact_messages`)))

@@ -59,6 +59,7 @@ export const ROUTES = {
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
   requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
   impact: { path: IMPACT_PATH, file: 'public/impact', access: 'open', words: 'impact' },
+  ringMe: { path: '/ring-me', file: 'public/ring-me', access: 'open', words: ['public', 'ring-me'] },
   poster: { path: '/poster', file: 'public/poster', access: 'open', words: 'legal' },
   offline: { path: '/offline', file: 'account/offline', access: 'open' },
   admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },
@@ -140,6 +141,11 @@ export function personPath(id: string): string {
 
 export function changeCitizenPath(id: string): string {
   return pathWith(ROUTES.adminChangeCitizen.path, { id })
+}
+
+/** The form of a person by phone, filled in from a call. */
+export function enterCitizenPath(callId: string): string {
+  return `${paths.adminEnterCitizen}?call=${encodeURIComponent(callId)}`
 }
 
 export function askForPath(id: string): string {

@@ -1,4 +1,6 @@
 import { OUTCOMES, VISIT_ANSWERS } from '@scan/domain/calls.ts'
+import { PARTS_OF_DAY } from '@scan/domain/availability.ts'
+import { CALLBACK_FOR } from '@scan/domain/callback.ts'
 import { CONCERN_KINDS } from '@scan/domain/case.ts'
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
@@ -15,6 +17,16 @@ const CallItem = z.object({
   /** Of the request it is about. */
   number: z.optional(z.number()),
   ...Said,
+  /** Who asked on the website to be rung, and for whom. */
+  callback: z.optional(
+    z.object({
+      name: z.string(),
+      part: z.enum(PARTS_OF_DAY),
+      forWhom: z.enum(CALLBACK_FOR),
+      words: z.nullable(z.string()),
+      askedAt: instant,
+    }),
+  ),
 })
 export type CallItem = z.output<typeof CallItem>
 
@@ -39,6 +51,8 @@ export const Call = renamed({ _id: 'id' })({
     phoneWrong: z.optional(z.literal(true)),
     /** Signed up and not verified: anybody can have typed name, number and address (D19). */
     isSignUp: z.optional(z.literal(true)),
+    /** Asked to be rung, and has no account by that: anybody can have typed it (D95). */
+    isCallback: z.optional(z.literal(true)),
   }),
   /** Null while the number is wrong. */
   due: z.nullable(instant),

@@ -56,8 +56,36 @@ export const callsToMake = {
             },
           ],
         },
+        {
+          _id: 'c3',
+          person: {
+            _id: 'c3',
+            name: 'Suresh',
+            contactno: '9400011133',
+            language: 'en',
+            byPhone: false,
+            isCallback: true,
+          },
+          due: '2026-11-20T06:30:00.000Z',
+          isUrgent: false,
+          tries: 0,
+          items: [
+            {
+              kind: 'callback',
+              say: 'You asked us to ring you about somebody. How can we help?',
+              here: 'You asked us to ring you about somebody. How can we help?',
+              callback: {
+                name: 'Suresh',
+                part: 'afternoon',
+                forWhom: 'somebody',
+                words: 'My mother needs somebody for the shopping',
+                askedAt: '2026-11-20T04:00:00.000Z',
+              },
+            },
+          ],
+        },
       ],
-      total: 2,
+      total: 3,
     },
   },
   takeCall: {

@@ -31,6 +31,18 @@ export const contact = {
     sends: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
     answers: { success: true, next: '/contact' },
   },
+  callMe: {
+    call: 'POST /api/call-me',
+    sends: {
+      name: 'Kamala',
+      contactno: '9447000001',
+      language: 'en',
+      part: 'morning',
+      forWhom: 'somebody',
+      words: 'My mother needs somebody for the shopping',
+    },
+    answers: { success: true, message: 'We’ll ring you between 10 and 5.' },
+  },
   readSettings: {
     call: 'GET /api/settings',
     answers: {
@@ -40,6 +52,7 @@ export const contact = {
       helplines: [{ name: 'Elder Line', number: '14567' }],
       supportPhone: null,
       papersNeeded: ['police-certificate'],
+      deskHours: { en: '10 to 5', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
       whatsAppLinks: true,
       undoSeconds: 10,
       shortName: 'Thrissur Help',

@@ -11,6 +11,7 @@ export type Area =
   | 'landing'
   | 'legal'
   | 'impact'
+  | 'ring-me'
   | 'account'
   | 'requests'
   | 'admin'

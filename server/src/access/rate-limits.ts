@@ -145,8 +145,8 @@ export function rateLimits({ database, secrets, now, on }: RateLimitOptions) {
     },
 
     /** The same where a refusal would reveal something: quietly answers whether to go on. */
-    async allows(limit: Limit, who: string): Promise<boolean> {
-      return !on || (await count(limit, who, database)) === undefined
+    async allows(limit: Limit, who: string, db: Queryable = database): Promise<boolean> {
+      return !on || (await count(limit, who, db)) === undefined
     },
 
     /** Counts one more of what refuses nobody; answers whether this was the first too many. */

@@ -20,10 +20,11 @@ import { callIfDue } from '../requests/call-first.ts'
 import { addEnding } from '../requests/endings.ts'
 import { change as changeRequest } from '../requests/move.ts'
 import { peopleOf, whoComesTo } from '../requests/store.ts'
+import { silence } from './callbacks.ts'
 import { composeCall } from './compose.ts'
 import type { CallContext, Composed, Ringing } from './compose.ts'
 import { lockCall, readCalls, removeItems } from './store.ts'
-import type { StoredItems } from './store.ts'
+import type { StoredCall, StoredItems } from './store.ts'
 
 async function composeAll(context: CallContext, scope: Scope, ringing: Ringing): Promise<Composed[]> {
   const rows = await readCalls(context.database, scope)
@@ -101,8 +102,8 @@ export async function takeCall(
     context,
     actor,
     'make-calls',
-    ({ personId, isNew }: Composed & { isNew: boolean }) =>
-      isNew ? { action: 'take-call', subject: { kind: 'account', id: personId } } : undefined,
+    ({ isNew, ...composed }: Composed & { isNew: boolean }) =>
+      isNew ? { action: 'take-call', subject: subjectOf(composed.call.person) } : undefined,
     async (tx, scope, at) => {
       const stored = await lockCall(tx, scope, id)
       if (!stored) throw new ApiProblem('call-not-found')
@@ -136,9 +137,9 @@ export async function endCall(
     context,
     actor,
     'make-calls',
-    (personId: string) => ({
+    (person: StoredCall['person']) => ({
       action: 'end-call',
-      subject: { kind: 'account', id: personId },
+      subject: subjectOf(person),
       // Of a visit that was not right, it stands in the case.
       remark: answer === 'not-right' ? undefined : note,
     }),
@@ -164,15 +165,22 @@ export async function endCall(
         await removeItems(tx, id, shown)
       }
       if (outcome === 'wrong-number') {
-        if (person.isSignUp) await tx.query(sql`delete from calls where id = ${id}`)
+        if (person.isCallback) await silence(tx, context.secrets, person.phone, at)
+        if (person.isSignUp || person.isCallback) await tx.query(sql`delete from calls where id = ${id}`)
         else await tx.query(sql`update accounts set phone_wrong_at = ${at} where id = ${person.id}`)
       }
       // Her volunteer reads whether she knows, or cannot be reached.
       tx.publish((await whoComesTo(tx, person.id)).map(topic.request))
-      return person.id
+      return person
     },
   )
 }
+
+/** Who asked to be rung is in the log as whoever writes a message: by an id that leads nowhere. */
+const subjectOf = ({ id, isCallback }: { id: string; isCallback?: boolean | undefined }) => ({
+  kind: isCallback ? ('message' as const) : ('account' as const),
+  id,
+})
 
 /** What a citizen says of a visit that is said to be done. */
 async function sayHowItWas(

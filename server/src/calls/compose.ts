@@ -1,6 +1,9 @@
 import type { Call } from '@scan/contract/admin/calls.ts'
 import type { Language } from '@scan/contract/language.ts'
+import type { DeskHours } from '@scan/contract/messages/desk-hours.ts'
+import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import { callWords } from '@scan/contract/messages/calls.ts'
+import { callbackFrom } from '@scan/domain/callback.ts'
 import { callDueAt, heldUntil, isUrgentCall } from '@scan/domain/calls.ts'
 
 import { groupedPhone } from '@scan/domain/phone.ts'
@@ -10,7 +13,7 @@ import { fill } from '../http/fill.ts'
 import { draftFor, subjectOf } from '../notifications/compose.ts'
 import { Notification } from '../notifications/notifications.ts'
 import type { Draft, EmailContext } from '../notifications/recipes.ts'
-import type { StoredCall, StoredItem, StoredItems } from './store.ts'
+import type { StoredCall, StoredCallback, StoredItem, StoredItems } from './store.ts'
 
 /** What the recipes need, but for new links and codes: nothing secret is said on the phone. */
 export type CallContext = Context & Omit<EmailContext, keyof Context>
@@ -20,15 +23,20 @@ export function callContext(
   {
     publicUrl,
     supportPhone,
+    deskHours,
     supportEmail,
     helplines,
-  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & { publicUrl: string | undefined },
+  }: Pick<EmailContext, 'supportPhone' | 'supportEmail' | 'helplines'> & {
+    publicUrl: string | undefined
+    deskHours: DeskHours
+  },
 ): CallContext {
   const nothing = async () => undefined
   return {
     ...context,
     publicUrl: publicUrl ?? '',
     supportPhone,
+    deskHours: hoursBesideNumber(deskHours),
     supportEmail,
     helplines,
     emailTo: nothing,
@@ -51,7 +59,6 @@ export interface Composed {
   shown: StoredItems
   /** The keys of the items that are still so: some are for the next call. */
   kept: ReadonlySet<string>
-  personId: string
 }
 
 interface Item {
@@ -75,7 +82,10 @@ export async function composeCall(
   const composed = await Promise.all(
     inOrder.map(([key, item]) => composeItem(db, { key, item, stored, ringing }, context)),
   )
-  const areSo = composed.filter((item) => item !== undefined)
+  const areSo = [
+    ...composed.filter((item) => item !== undefined),
+    ...stored.callbacks.map((callback) => ofCallback(callback, person.language, ringing)),
+  ]
   // Her answer is about one visit.
   const asked = areSo.find(({ said }) => said.kind === 'said-done')
   const items = areSo.filter((item) => item.said.kind !== 'said-done' || item === asked)
@@ -84,14 +94,18 @@ export async function composeCall(
     visit && visit.startsAt > now ? [visit.startsAt.getTime()] : [],
   )
   const nextVisit = ahead.length > 0 ? new Date(Math.min(...ahead)) : null
-  const { isPhoneWrong, contactName, contactRelation, isSignUp, email, nextOfKin, ...who } = person
+  const { isPhoneWrong, contactName, contactRelation, isSignUp, isCallback, email, nextOfKin, ...who } =
+    person
   const isWorry = items.some(({ said }) => said.kind === 'worry-raised')
-  const due = callDueAt({ triedAt, isPhoneWrong, nextVisit, isWorry }, now, context.timeZone)
+  const dueFrom = stored.callbacks.map(({ at, part }) =>
+    callbackFrom({ askedAt: new Date(at), part }, context.timeZone).getTime(),
+  )
+  const notBefore = dueFrom.length > 0 ? new Date(Math.min(...dueFrom)) : undefined
+  const due = callDueAt({ triedAt, isPhoneWrong, nextVisit, isWorry, notBefore }, now, context.timeZone)
   const { supportPhone } = context
   const machine = (language: Language) =>
     fill(callWords[language].machine, { number: groupedPhone(supportPhone ?? '') })
   return {
-    personId: person.id,
     shown: Object.fromEntries(
       items.map(({ key, stored: item, visit }) => [
         key,
@@ -105,9 +119,10 @@ export async function composeCall(
         ...who,
         ...(contactName && { contactIs: { name: contactName, relation: contactRelation ?? '' } }),
         ...(isWorry && nextOfKin && { nextOfKin }),
-        ...(!who.byPhone && { email }),
+        ...(!who.byPhone && !isCallback && { email }),
         ...(isPhoneWrong && { phoneWrong: true as const }),
         ...(isSignUp && { isSignUp: true as const }),
+        ...(isCallback && { isCallback: true as const }),
       },
       due,
       isUrgent: due !== null && due <= now && (isWorry || isUrgentCall(nextVisit, now)),
@@ -123,6 +138,20 @@ export async function composeCall(
         }),
       items: items.map(({ said }) => said),
       ...(supportPhone && { machine: { say: machine(person.language), here: machine(ringing.language) } }),
+    },
+  }
+}
+
+function ofCallback(callback: StoredCallback, language: Language, ringing: Ringing): Item {
+  const { id, name, part, forWhom, words, at } = callback
+  return {
+    key: id,
+    stored: { notification: { kind: 'callback' }, at },
+    said: {
+      kind: 'callback',
+      say: callWords[language].callback[forWhom],
+      here: callWords[ringing.language].callback[forWhom],
+      callback: { name, part, forWhom, words, askedAt: new Date(at) },
     },
   }
 }

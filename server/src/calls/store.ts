@@ -1,4 +1,6 @@
 import type { Language } from '@scan/contract/language.ts'
+import type { PartOfDay } from '@scan/domain/availability.ts'
+import type { CallbackFor } from '@scan/domain/callback.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -16,14 +18,26 @@ export interface StoredItem {
 }
 export type StoredItems = Readonly<Record<string, StoredItem>>
 
+/** Who asked to be rung, oldest first. */
+export interface StoredCallback {
+  id: string
+  name: string
+  part: PartOfDay
+  forWhom: CallbackFor
+  words: string | null
+  at: string
+}
+
 export interface StoredCall {
   id: string
   items: StoredItems
+  callbacks: readonly StoredCallback[]
   tries: number
   triedAt: Date | null
   takenBy: { id: string; name: string } | null
   takenAt: Date | null
   heldSince: Date | null
+  /** Callbacks by their ids. */
   shown: StoredItems | null
   person: {
     id: string
@@ -37,6 +51,8 @@ export interface StoredCall {
     byPhone: boolean
     isPhoneWrong: boolean
     isSignUp: boolean
+    /** Asked to be rung: its id is the call's. */
+    isCallback: boolean
   }
 }
 
@@ -49,12 +65,20 @@ const SELECTED = sql<StoredCall>`
       'contactName', a.contact_name, 'contactRelation', a.contact_relation,
       'nextOfKin', case when a.kin_name is not null then
         json_build_object('name', a.kin_name, 'relation', a.kin_relation, 'phone', a.kin_phone) end, 'language', a.language,
-      'byPhone', a.by_phone, 'isPhoneWrong', a.phone_wrong_at is not null, 'isSignUp', false)
+      'byPhone', a.by_phone, 'isPhoneWrong', a.phone_wrong_at is not null, 'isSignUp', false, 'isCallback', false)
       from accounts a where a.id = c.account_id),
     (select json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'phone', w.phone,
       'contactName', null, 'contactRelation', null, 'nextOfKin', null, 'language', w.language,
-      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true)
-      from waiting_sign_ups w where w.id = c.sign_up_id)) as person
+      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', true, 'isCallback', false)
+      from waiting_sign_ups w where w.id = c.sign_up_id),
+    (select json_build_object('id', c.id, 'name', b.name, 'email', '', 'phone', c.callback_phone,
+      'contactName', null, 'contactRelation', null, 'nextOfKin', null, 'language', b.language,
+      'byPhone', false, 'isPhoneWrong', false, 'isSignUp', false, 'isCallback', true)
+      from callbacks b where b.call_id = c.id order by b.asked_at desc, b.id limit 1)) as person,
+  coalesce((
+    select json_agg(json_build_object('id', b.id, 'name', b.name, 'part', b.part, 'forWhom', b.for_whom,
+      'words', b.words, 'at', b.asked_at) order by b.asked_at, b.id)
+    from callbacks b where b.call_id = c.id), '[]') as callbacks
   from calls c`
 const DISTRICT = sql`coalesce((select a.district from accounts a where a.id = c.account_id),
   (select w.district from waiting_sign_ups w where w.id = c.sign_up_id))`
@@ -83,5 +107,8 @@ export async function removeItems(tx: Queryable, id: string, items: StoredItems)
       select jsonb_object_agg(key, value) from jsonb_each(items)
       where not ${JSON.stringify(items)}::jsonb @> jsonb_build_object(key, value)), '{}')
     where id = ${id}`)
-  await tx.query(sql`delete from calls where id = ${id} and items = '{}'`)
+  await tx.query(sql`
+    delete from callbacks where call_id = ${id} and id::text = any(${Object.keys(items)})`)
+  await tx.query(sql`
+    delete from calls where id = ${id} and items = '{}' and not exists (select from callbacks where call_id = ${id})`)
 }

@@ -42,6 +42,11 @@ const HARMLESS: Record<string, string[]> = {
     'drop constraint concerns_kind_check',
     "add constraint concerns_kind_check check (kind in ('felt-unsafe', 'money', 'unkind', 'did-not-come', 'other', 'worry'))",
   ],
+  // The same: it had no calls.
+  '0030-callbacks.sql': [
+    'drop constraint of_somebody',
+    'add constraint of_somebody check (num_nonnulls(account_id, sign_up_id, callback_phone) = 1)',
+  ],
   // The same.
   '0023-calls.sql': [
     "insert into calls (account_id, sign_up_id, items) select account_id, sign_up_id, jsonb_object_agg(kind, jsonb_build_object('notification', jsonb_build_object('kind', kind), 'at', at, 'isUndelivered', true)) from undelivered_notifications group by account_id, sign_up_id",

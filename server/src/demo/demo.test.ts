@@ -39,11 +39,12 @@ test('a volunteer, a concern and a message wait for the administrator', async ()
   const { reply: admin } = await signIn('admin@example.org')
   const as = { ...admin.user, sessionToken: admin.sessionToken, refreshToken: admin.refreshToken }
   const { reply } = await world.call(api.readOverview, { as })
-  expect(reply.overview).toMatchObject({ pendingVolunteers: 1, didNotCome: 1, messages: 1, calls: 2 })
+  expect(reply.overview).toMatchObject({ pendingVolunteers: 1, didNotCome: 1, messages: 1, calls: 3 })
   const { items } = (await world.call(api.listCalls, { as, query: {} })).reply
   expect(items.map(({ person, items: [item] }) => [person.name, item?.kind])).toEqual([
     ['Pathrose Ouseph', 'request-expired'],
     ['Kamalam Amma', 'said-done'],
+    ['Suresh Kumar', 'callback'],
   ])
 })
 

@@ -182,6 +182,11 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
       on told.status = r.status
     where r.by_phone`)
   await tx.query(sql`
+    with asked as (insert into calls (callback_phone) values ('9847099887') returning id)
+    insert into callbacks (call_id, name, language, part, for_whom, words, asked_at)
+    select id, 'Suresh Kumar', 'ml', 'morning', 'somebody',
+      'My mother lives alone in Thrissur. She needs a ride to the eye clinic.', ${minutesAfter(now, -50)} from asked`)
+  await tx.query(sql`
     insert into contact_messages (name, email, message, created_at, answered_at)
     values ('Sister Agnes', 'agnes@example.org',
         'Our parish would like to tell people about the Network. Is there a leaflet that we may print?',

@@ -57,7 +57,7 @@ export interface Message {
   action: { label: string; url: string }
   after: readonly Sentence[]
   replyTo?: { name: string; address: string } | undefined
-  footer: { contactUrl: string; supportPhone: string | null }
+  footer: { contactUrl: string; supportPhone: string | null; deskHours: string }
   /** The account or request it is about: never part of what is sent. */
   aboutId: string | null
 }
@@ -142,7 +142,11 @@ export async function compose(
     when: said.facts.when,
     action: { label: filled(action), url: path.startsWith('/') ? pageAt(path) : path },
     after: after.map(bothFilled),
-    footer: { contactUrl: pageAt('/contact'), supportPhone: context.supportPhone },
+    footer: {
+      contactUrl: pageAt('/contact'),
+      supportPhone: context.supportPhone,
+      deskHours: context.deskHours[language],
+    },
     aboutId:
       'accountId' in notification
         ? notification.accountId

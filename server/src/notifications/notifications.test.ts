@@ -747,7 +747,7 @@ describe('what somebody wrote on the contact page', () => {
     expect(Object.keys(emails)).toEqual(['support@example.org'])
     const { text, html, replyTo } = emails['support@example.org']!
     expect(text).toContain('Anybody can have typed this address.')
-    expect(text).toContain('Call us on 98470 12345')
+    expect(text).toContain('Call us on 98470 12345 (10 to 5)')
     expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
     expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; was {{kind}}.')

@@ -1,3 +1,4 @@
+import type { Language } from '@scan/contract/language.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
 import { messages } from '@scan/contract/messages/index.ts'
@@ -28,6 +29,8 @@ import type { Reader } from './wording.ts'
 export interface EmailContext extends Omit<Reader, 'language'> {
   publicUrl: string
   supportPhone: string | null
+  /** When somebody answers there, as it stands beside the number. */
+  deskHours: Readonly<Record<Language, string>>
   helplines: readonly { name: string; number: string }[]
   now(): Date
   /** Answers messages from the contact page; undefined: the administrators do. */

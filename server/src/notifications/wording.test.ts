@@ -39,6 +39,7 @@ test('a very long name is cut', () => {
 
 const OURS = {
   ...{ publicUrl: 'https://help.example.org', supportPhone: null },
+  deskHours: { en: '10 to 5', ml: '', hi: '' },
   helplines: [
     { name: 'Emergency', number: '112' },
     { name: 'Elder Line', number: '14567' },
@@ -51,7 +52,7 @@ test('whoever cannot wait for a lift is sent to no emergency line, and reads the
     'എൽഡർ ലൈൻ: 14567',
   ])
   expect(whomElseToAsk('medical', { ...OURS, language: 'en', supportPhone: '9847012345' })).toEqual([
-    'Call us: 98470 12345',
+    'Call us: 98470 12345 (10 to 5)',
     'Emergency: 112',
     'Elder Line: 14567',
   ])

@@ -115,14 +115,20 @@ export function addressOf(page: string, { publicUrl, language }: Site): string {
 /** Helplines in an emergency, as on the screen (D72). */
 export function whomElseToAsk(
   helpType: HelpType,
-  context: Site & { supportPhone: string | null; helplines: readonly Helpline[] },
+  context: Site & {
+    supportPhone: string | null
+    deskHours: Readonly<Record<Language, string>>
+    helplines: readonly Helpline[]
+  },
 ): string[] {
   const {
     site,
     citizen: { ask },
   } = messages[context.language]
   const ours = context.supportPhone
-    ? fill(ask.callUs, { number: groupedPhone(context.supportPhone) })
+    ? fill(ask.callUs, {
+        number: `${groupedPhone(context.supportPhone)} (${context.deskHours[context.language]})`,
+      })
     : `${ask.writeToUs}: ${addressOf('/contact', context)}`
   const others = helplinesFor(context.helplines, helpType).map(({ name, number }) => {
     const known = KNOWN_HELPLINES[name]

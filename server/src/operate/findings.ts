@@ -14,6 +14,8 @@ export interface Facts {
   /** Why the database could not be asked; what is asked of it is then unknown. */
   databaseError?: string | undefined
   mayChangeLog?: boolean
+  hasPhone: boolean
+  hasDeskHours: boolean
   /** The mail server's refusal. */
   mail: string | undefined
   /** Undefined without systemd's timedatectl. */
@@ -63,6 +65,7 @@ export function examine(facts: Facts): Finding[] {
     mail === undefined
       ? right('The mail server lets us in. senior-help test-email ADDRESS sends an email.')
       : wrong(`${mail} Mend SMTP_URL in /etc/senior-help/settings.`),
+    ...ofDesk(facts),
     ...(isSynchronised === undefined ? [] : [ofClock(isSynchronised)]),
     ...disks.map(({ path, freeBytes, freeShare }) => {
       const free = `${(freeBytes / 1e9).toFixed(1)} GB (${Math.round(freeShare * 100)} %) are free in ${path}`
@@ -71,6 +74,22 @@ export function examine(facts: Facts): Finding[] {
     }),
     ofCertificate(facts),
     ...ofBackups(facts),
+  ]
+}
+
+function ofDesk({ hasPhone, hasDeskHours }: Facts): Finding[] {
+  if (!hasPhone)
+    return [
+      open(
+        'Nobody is given a number to ring: whoever has no email cannot reach you. Set SUPPORT_PHONE and DESK_HOURS in /etc/senior-help/settings.',
+      ),
+    ]
+  return [
+    hasDeskHours
+      ? right('People read your number, and when somebody answers.')
+      : open(
+          'People read that somebody answers from 10 to 5. If not, set DESK_HOURS in /etc/senior-help/settings.',
+        ),
   ]
 }
 

@@ -42,6 +42,8 @@ export async function readFacts(
     isReady,
     databaseError,
     mayChangeLog,
+    hasPhone: config.supportPhone !== null,
+    hasDeskHours: config.areDeskHoursSet,
     mail,
     isSynchronised,
     disks: disks.flat(),

@@ -17,6 +17,7 @@ export const CONTEXT: EmailContext = {
   publicUrl: 'https://help.example.org',
   timeZone: 'Asia/Kolkata',
   supportPhone: null,
+  deskHours: { en: '10 to 5', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
   helplines: [
     { name: 'Emergency', number: '112' },
     { name: 'Elder Line', number: '14567' },

@@ -113,6 +113,11 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(settings.store, (all) => all[name])
 }
 
+/** When somebody answers the support phone, as it stands beside that: '10 to 5'. */
+export function useDeskHours(): string {
+  return useSetting('deskHours')[useWords().language]
+}
+
 export function useEmergencyNumber(): string {
   return emergencyNumber(useSetting('helplines'))
 }

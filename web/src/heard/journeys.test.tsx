@@ -4,6 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import SignupPage from '../pages/account/signup-page.tsx'
+import RingMePage from '../pages/public/ring-me-page.tsx'
 import { NOTHING_WAITS, ashaListed, openAdmin } from '../pages/admin/testing.tsx'
 import { assigned, atHome, openHome } from '../pages/citizen/testing.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -32,6 +33,21 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
     look('the form')
     await userEvent.click(submit)
     look('sent while it is empty')
+  },
+  async 'Asking to be rung'({ ringMe, publicPages: { contact } }, look) {
+    fakeServer({ callMe: () => ({ message: 'We’ll ring you between 10 and 5.' }) })
+    show(RingMePage, { at: '/ring-me' })
+    const submit = await button(ringMe.submit)
+    look('the form')
+    await userEvent.click(submit)
+    look('sent while it is empty')
+    await userEvent.type(field(contact.name), 'Suresh')
+    await userEvent.type(field(ringMe.phone), '9400011133')
+    await userEvent.click(screen.getByRole('radio', { name: ringMe.parts.morning }))
+    await userEvent.click(screen.getByRole('radio', { name: ringMe.for.me }))
+    await pressTwice(submit)
+    await screen.findByText(/between 10 and 5/)
+    look('sent')
   },
   async 'Asking for help'({ citizen: { ask, request }, catalogue }, look) {
     const { user } = openHome()
@@ -99,7 +115,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
 /** The other languages are written down by the nightly run. */
 const HEARD = process.env['NIGHTLY'] ? LANGUAGES : (['en'] as const)
 
-test.each(HEARD)('what a screen reader says of the five journeys (%s)', async (language) => {
+test.each(HEARD)('what a screen reader says of the six journeys (%s)', async (language) => {
   const transcript: string[] = []
   for (const [journey, go] of Object.entries(JOURNEYS)) {
     localStorage.setItem('scanDisplay', JSON.stringify({ language }))

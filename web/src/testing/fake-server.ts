@@ -45,6 +45,7 @@ const { minutesAhead: _, ...SAID } = DEFAULT_SETTINGS
 export const settings = (): Reply<Api['readSettings']> => ({
   ...SAID,
   now: new Date(),
+  deskHours: { en: '10 to 5', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
   whatsAppLinks: true,
   // Unless a test is about taking back.
   undoSeconds: 0,

@@ -8,6 +8,7 @@ import landing from './landing.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
+import ringMe from './ring-me.json' with { type: 'json' }
 
 /** English: the default, with the specification's strings to the letter. */
 export const en = {
@@ -16,6 +17,7 @@ export const en = {
   ...publicPages,
   ...landing,
   ...impact,
+  ...ringMe,
   ...legal,
   ...account,
   ...requests,

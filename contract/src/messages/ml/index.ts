@@ -7,6 +7,7 @@ import landing from './landing.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
+import ringMe from './ring-me.json' with { type: 'json' }
 
 export const ml = {
   ...common,
@@ -14,6 +15,7 @@ export const ml = {
   ...publicPages,
   ...landing,
   ...impact,
+  ...ringMe,
   ...legal,
   ...account,
   ...requests,

@@ -31,7 +31,7 @@ export function renderEmail(message: Message): Email {
   const frame: Frame = {
     greeting: name ? fill(words.greeting, { name }) : words.greetingWithoutName,
     help: footer.supportPhone
-      ? fill(words.helpByPhone, { phone: groupedPhone(footer.supportPhone) })
+      ? fill(words.helpByPhone, { phone: `${groupedPhone(footer.supportPhone)} (${footer.deskHours})` })
       : words.help,
     words,
   }

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'Elder Line', number: '14567' },
   ],
   supportPhone: null,
+  deskHours: { en: '', ml: '', hi: '' },
   whatsAppLinks: false,
   undoSeconds: 10,
   shortName: null,

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAllHelplines, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { useAllHelplines, useDeskHours, usePaths, useSession, useSetting } from '../app-context.tsx'
 import { useWords } from '../words/use-words.tsx'
 import styles from './footer.module.css'
 
@@ -12,8 +12,10 @@ export function Footer() {
   const supportPhone = useSetting('supportPhone')
   const socialLinks = useSetting('socialLinks')
   const helplines = useAllHelplines()
+  const deskHours = useDeskHours()
   const { isAuthenticated } = useSession()
-  const toCall = supportPhone ? [...helplines, { name: t('site.support'), number: supportPhone }] : helplines
+  const support = supportPhone && { name: t('site.support'), number: supportPhone, hours: ` (${deskHours})` }
+  const toCall = [...helplines.map((one) => ({ ...one, hours: '' })), ...(support ? [support] : [])]
   const links = [
     { label: t('site.home'), to: paths.landing },
     { label: t('site.about'), to: paths.about },
@@ -33,11 +35,11 @@ export function Footer() {
         <p className={`only-phone ${styles.name}`}>{t('site.name')}</p>
         {toCall.length > 0 && (
           <ul role="list" aria-label={t('site.helplines')} className={`row ${styles.helplines}`}>
-            {toCall.map(({ name, number }) => (
+            {toCall.map(({ name, number, hours }) => (
               <li key={number}>
                 <a href={`tel:${number}`} className="link-line strong">
                   <Phone aria-hidden />
-                  <span>{`${name} ${number}`}</span>
+                  <span>{`${name} ${number}${hours}`}</span>
                 </a>
               </li>
             ))}

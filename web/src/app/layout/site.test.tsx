@@ -272,7 +272,7 @@ test('the footer says whom to call and where else we are, as this installation h
     socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   })
   expect(await screen.findByRole('link', { name: 'Police 100' })).toHaveProperty('href', 'tel:100')
-  screen.getByRole('link', { name: 'Call us 04712345678' })
+  screen.getByRole('link', { name: 'Call us 04712345678 (10 to 5)' })
   screen.getByText(/^The network is run by Thrissur Elders Trust\./)
   expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
   const elsewhere = { href: 'https://social.example/network', rel: 'noreferrer' }

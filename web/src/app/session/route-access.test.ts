@@ -62,6 +62,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   terms: everybody,
   privacy: everybody,
   impact: everybody,
+  ringMe: everybody,
   poster: everybody,
   requestEmails: everybody,
   offline: everybody,

@@ -63,6 +63,7 @@ const AREAS: readonly Area[] = [
   'landing',
   'legal',
   'impact',
+  'ring-me',
   'account',
   'requests',
   'admin',

@@ -190,3 +190,55 @@ test('nobody has to be rung', async () => {
   await screen.findByText('No calls to make right now.')
   expect(screen.queryByRole('list', { name: 'Calls to make' })).toBeNull()
 })
+
+const suresh = (forWhom: 'me' | 'somebody' = 'somebody') =>
+  callToMake({
+    id: 'c9',
+    person: {
+      ...{ id: 'c9', name: 'Suresh', phone: '9400011133', language: 'en', byPhone: false },
+      isCallback: true,
+    },
+    items: [
+      {
+        ...{ kind: 'callback', say: 'You asked us to ring you.', here: 'You asked us to ring you.' },
+        callback: {
+          ...{ name: 'Suresh', part: 'evening', forWhom, words: 'My mother needs a ride' },
+          askedAt: new Date('2026-11-20T04:00:00Z'),
+        },
+      },
+    ],
+  })
+
+test('who asked to be rung: when, for whom and what for, and that there is no account', async () => {
+  const { user } = openCalls(suresh())
+  const closed = await row('Suresh')
+  closed.getByText('Evening')
+  closed.getByText('Suresh, for somebody else')
+  closed.getByText('My mother needs a ride')
+  expect(closed.queryByRole('link', { name: 'Suresh' })).toBeNull()
+  await user.click(closed.getByRole('button', { name: 'I’ll ring' }))
+  const open = await row('Suresh')
+  await open.findByRole('link', { name: '94000 11133' })
+  open.getByText('Asked on our website, without an account. Anybody can have typed this.')
+  open.getByText('My mother needs a ride')
+  await user.click(open.getByRole('button', { name: 'Wrong number' }))
+  await screen.findByText('Noted. Nobody is rung there for 30 days.')
+})
+
+test.each([
+  ['somebody', '', 'Suresh'],
+  ['me', 'Suresh', undefined],
+] as const)(
+  'asked for %s: a person is entered from the call, with the number filled in',
+  async (forWhom, name, whose) => {
+    const { server, user } = openCalls(heldByMe(suresh(forWhom)))
+    server.on({ readConsent: () => ({ consent: { version: '2026-11-28', text: 'We are a network.' } }) })
+    const open = await row('Suresh')
+    await user.click(open.getByRole('button', { name: 'Enter someone by phone' }))
+    await screen.findByText('Filled in from the call. Please ask whether it is right.')
+    expect(addressNow()).toBe('/admin/users/citizens/new?call=c9')
+    const box = (label: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name: label })?.value
+    expect([box(/^Phone number(?! of)/), box(/^Their name/)]).toEqual(['94000 11133', name])
+    expect(box(/^Name of whoever/)).toBe(whose)
+  },
+)

@@ -1,4 +1,4 @@
-import type { Call } from '@scan/contract/admin/calls.ts'
+import type { Call, CallItem } from '@scan/contract/admin/calls.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { REASON_MAX } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
@@ -19,12 +19,15 @@ import {
   PhoneForwarded,
   PhoneMissed,
   PhoneOff,
+  Sun,
   TriangleAlert,
   UserCheck,
+  UserRound,
   UserRoundPlus,
   Voicemail,
 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../app/api/client.ts'
 import { Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -33,13 +36,14 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { paths, personPath } from '../../paths.ts'
+import { enterCitizenPath, paths, personPath } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
+import { NOBODY } from './citizen-form.tsx'
 import { useFilters } from '../shared/filters.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import { FinePrint, PersonLink, minutesBetween } from './parts/cells.tsx'
@@ -95,10 +99,16 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
       <div className={styles.head}>
         <div className="stack gap-8">
           <h2 className="small-heading">
-            {person.isSignUp ? <span translate="no">{person.name}</span> : <PersonLink {...person} />}
+            {person.isSignUp || person.isCallback ? (
+              <span translate="no">{person.name}</span>
+            ) : (
+              <PersonLink {...person} />
+            )}
           </h2>
           <States of={call} />
           {!isHeld && here && <FinePrint>{here}</FinePrint>}
+          {!isHeld &&
+            items.map(({ callback }) => callback && <Callback key={+callback.askedAt} of={callback} />)}
         </div>
         {!isHeld && !person.phoneWrong && (
           <Button
@@ -221,13 +231,18 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         )}
         {person.email && <p>{t('admin.calls.email', { email: person.email })}</p>}
         {person.isSignUp && <p className="strong">{t('admin.messages.anybody')}</p>}
+        {person.isCallback && <p className="strong">{t('admin.calls.callback.noAccount')}</p>}
       </div>
       <section className="stack gap-12">
         <h3>{t('admin.calls.sayIt')}</h3>
         <ul role="list" className="stack">
           {items.map((item) => (
-            <li key={`${item.kind} ${item.number}`}>
+            <li
+              key={`${item.kind} ${item.number} ${item.callback?.askedAt.getTime()}`}
+              className="stack gap-12"
+            >
               <Sentences of={item} language={person.language} />
+              {item.callback && <Callback of={item.callback} />}
             </li>
           ))}
         </ul>
@@ -237,6 +252,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
           </Disclosure>
         )}
       </section>
+      {person.isCallback && <EnterPerson call={call} />}
       <Endings call={call} outcome={outcome} onEnded={onEnded} />
       <div className={`row ${styles.until}`}>
         <FinePrint>
@@ -267,6 +283,47 @@ function Sentences({
   )
 }
 
+/** What somebody asked to be rung about. */
+function Callback({
+  of: { name, part, forWhom, words, askedAt },
+}: {
+  of: NonNullable<CallItem['callback']>
+}) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <div className={styles.callback}>
+      <ChipRow>
+        <Chip icon={Sun} label={t(`admin.calls.callback.parts.${part}`)} />
+        <Chip icon={UserRound} label={t(`admin.calls.callback.for.${forWhom}`, { name })} />
+      </ChipRow>
+      {words && <p translate="no">{words}</p>}
+      <FinePrint>{t('admin.calls.callback.asked', { time: say.untilInstant(askedAt) })}</FinePrint>
+    </div>
+  )
+}
+
+/** The form of a person by phone, filled in with what was typed: of whoever asks for somebody else, the number is theirs. */
+function EnterPerson({ call: { id, person, items } }: { call: Call }) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const draft = useDraft(`citizen-by-phone.${id}`, like(NOBODY))
+  const { name, phone, language } = person
+  const isForSomebody = items.at(-1)?.callback?.forWhom === 'somebody'
+  const enter = () => {
+    const whose = isForSomebody ? { isAnothers: true, contactName: name } : { name }
+    draft.keep(draft.kept ?? { ...NOBODY, language, phone: groupedPhone(phone), ...whose })
+    void navigate(enterCitizenPath(id))
+  }
+  return (
+    <Actions>
+      <Button variant="quiet" icon={UserRoundPlus} onClick={enter}>
+        {t('admin.byPhone.enter')}
+      </Button>
+    </Actions>
+  )
+}
+
 const ANSWERS = [
   { answer: 'was-there', icon: UserCheck },
   { answer: 'nobody-came', icon: DoorClosed },
@@ -277,7 +334,7 @@ const ANSWERS = [
 function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' | 'onEnded'>) {
   const { t } = useWords()
   const queries = useQueryClient()
-  const { name } = call.person
+  const { name, isCallback } = call.person
   const draft = useDraft(`call.${call.id}`, like({ note: '' }))
   const [note, setNote] = useState(draft.kept?.note ?? '')
   const [asksWhat, setAsksWhat] = useState(false)
@@ -301,7 +358,9 @@ function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' 
       done:
         (_reply, { outcome: how }) =>
         (words) =>
-          words(`admin.calls.noted.${how}`, { name }),
+          isCallback && how === 'wrong-number'
+            ? words('admin.calls.callback.silenced')
+            : words(`admin.calls.noted.${how}`, { name }),
       onDone: () => {
         draft.erase()
         onEnded()

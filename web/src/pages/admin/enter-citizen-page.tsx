@@ -2,7 +2,7 @@ import { useMay } from '../../app/app-context.tsx'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import type { Translate } from '../../app/words/translate.ts'
@@ -19,7 +19,9 @@ export default function EnterCitizenPage() {
   const { t } = useWords()
   const navigate = useNavigate()
   const may = useMay()
-  const draft = useDraft('citizen-by-phone', like<Typed>(NOBODY))
+  const [search] = useSearchParams()
+  const call = search.get('call')
+  const draft = useDraft(call ? `citizen-by-phone.${call}` : 'citizen-by-phone', like<Typed>(NOBODY))
   /** What was typed here before, until somebody starts over. */
   const [begun, setBegun] = useState(draft.kept ?? undefined)
   useOwnTitle(t('admin.byPhone.enterTitle'))
@@ -38,14 +40,14 @@ export default function EnterCitizenPage() {
   })
   return (
     <div className="stack gap-24">
-      {may('read-people') ? (
+      {may('read-people') && !call ? (
         <BackLink to={paths.adminCitizens}>{t('admin.users.citizens')}</BackLink>
       ) : (
         <BackLink to={paths.adminCalls}>{t('admin.tabs.calls')}</BackLink>
       )}
       {begun ? (
         <div className="row gap-12">
-          <p>{t('admin.byPhone.kept')}</p>
+          <p>{t(call ? 'admin.byPhone.fromCall' : 'admin.byPhone.kept')}</p>
           <Button
             variant="link"
             onClick={() => {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useClient, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
+import { useClient, useDeskHours, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -197,11 +197,12 @@ export function WhomElseToAsk({ helpType }: { helpType: HelpType | undefined }) 
   const user = useUser()
   const helplines = useHelplines(helpType)
   const supportPhone = useSetting('supportPhone')
+  const deskHours = useDeskHours()
   return (
     <>
       {supportPhone ? (
         <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
-          {t('citizen.ask.callUs', { number: supportPhone })}
+          {t('citizen.ask.callUs', { number: `${supportPhone} (${deskHours})` })}
         </LinkButton>
       ) : (
         <LinkButton to={supportPath(user)} variant="quiet" icon={Mail}>

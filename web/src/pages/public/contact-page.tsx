@@ -1,18 +1,17 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
-import { Mail, Phone, Printer, Send, User } from 'lucide-react'
+import { Mail, PhoneIncoming, Printer, Send, User } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
-import { useClient, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
+import { useClient, usePaths, useSession } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Card } from '../../ui/content/card.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -21,6 +20,7 @@ import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from './contact-page.module.css'
+import { UrgentNumbers } from './urgent-numbers.tsx'
 
 const FIELDS = ['name', 'email', 'message'] as const
 type Field = (typeof FIELDS)[number]
@@ -39,6 +39,7 @@ export default function ContactPage() {
   const [search] = useSearchParams()
   const outcome = useOutcome()
   const { isCheckingAuth } = useSession()
+  const paths = usePaths()
   return (
     <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
       <div className={styles.columns}>
@@ -54,7 +55,11 @@ export default function ContactPage() {
         </div>
         <div className="stack">
           <UrgentNumbers />
-          <Link to={usePaths().poster} className="link-line">
+          <Link to={paths.ringMe} className="link-line strong">
+            <PhoneIncoming aria-hidden />
+            <span>{t('publicPages.contact.ringMe')}</span>
+          </Link>
+          <Link to={paths.poster} className="link-line">
             <Printer aria-hidden />
             <span>{t('publicPages.contact.poster')}</span>
           </Link>
@@ -198,32 +203,6 @@ function fieldSentence(t: Translate, language: string, field: Field, refusal: Re
   // 'should be an email' is no sentence without its subject.
   if (!/^\p{Ll}/u.test(message)) return message
   return t('publicPages.contact.fieldShould', { field: t(`publicPages.contact.${field}`), message })
-}
-
-function UrgentNumbers() {
-  const { t } = useWords()
-  const helplines = useHelplines()
-  const supportPhone = useSetting('supportPhone')
-  const numbers = supportPhone
-    ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
-    : helplines
-  if (numbers.length === 0) return null
-  return (
-    <Card as="section" aria-labelledby="urgent">
-      <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
-      <p>{t('publicPages.contact.urgent')}</p>
-      <ul role="list" className="stack gap-8">
-        {numbers.map(({ name, number }) => (
-          <li key={number}>
-            <a href={`tel:${number}`} className="link-line strong">
-              <Phone aria-hidden />
-              <span>{`${name} ${number}`}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
 }
 
 type Message = z.output<typeof ContactMessage>

@@ -1,7 +1,7 @@
 import { ArrowRight, HeartHandshake, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { papersSaid } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -32,6 +32,7 @@ export default function LandingPage() {
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
   const papersNeeded = useSetting('papersNeeded')
+  const deskHours = useDeskHours()
   return (
     <Page title={t('landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
@@ -72,9 +73,12 @@ export default function LandingPage() {
         {supportPhone && (
           <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
             <Phone aria-hidden />
-            <span>{t('landing.call', { phone: supportPhone })}</span>
+            <span>{`${t('landing.call', { phone: supportPhone })} (${deskHours})`}</span>
           </a>
         )}
+        <Link to={paths.ringMe} className="link-line strong">
+          {t('landing.ringMe')}
+        </Link>
       </p>
 
       <YourDistrict />
@@ -235,6 +239,7 @@ function Questions({ names }: { names: readonly Question[] }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
   const supportPhone = useSetting('supportPhone')
+  const deskHours = useDeskHours()
   return (
     <ul role="list">
       {names.map((name) => (
@@ -245,7 +250,7 @@ function Questions({ names }: { names: readonly Question[] }) {
                 <p>{t('landing.questions.email.ring')}</p>
                 <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
                   <Phone aria-hidden />
-                  <span>{t('landing.call', { phone: supportPhone })}</span>
+                  <span>{`${t('landing.call', { phone: supportPhone })} (${deskHours})`}</span>
                 </a>
               </>
             ) : (

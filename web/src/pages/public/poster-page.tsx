@@ -2,7 +2,7 @@ import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Printer } from 'lucide-react'
 import { addressIn } from '../../addresses.ts'
-import { useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useSetting } from '../../app/app-context.tsx'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
@@ -20,6 +20,7 @@ export default function PosterPage() {
   const { t, language } = useWords()
   const supportPhone = useSetting('supportPhone')
   const organisation = useSetting('organisation')
+  const deskHours = useDeskHours()
   // While a page is prerendered it stands nowhere yet.
   const address = useIsHydrated() ? location.origin + addressIn(language, paths.landing) : ''
   const shown = address.replace(/^https?:\/\/|\/$/g, '')
@@ -62,12 +63,14 @@ export default function PosterPage() {
                 address: <strong translate="no" className={styles.address} />,
               })}
             </p>
+            <p className={styles.way}>{t('legal.poster.ringMe')}</p>
             {supportPhone && (
               <p className={styles.way}>
                 <span>{t('legal.poster.call')}</span>{' '}
                 <a href={`tel:${supportPhone}`} className={styles.phone}>
                   {groupedPhone(supportPhone)}
-                </a>
+                </a>{' '}
+                <span>{`(${deskHours})`}</span>
               </p>
             )}
           </div>

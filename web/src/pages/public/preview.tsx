@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 /** The server puts its own address before it and before paths (`http/pages.ts`). */
 const PICTURE = '/social.png'
 
-const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy', 'impact'] as const
+const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy', 'impact', 'ringMe'] as const
 
 /** Metadata for search engines and link previews. Pages that are no place to begin have no address. */
 export function Preview() {
@@ -17,7 +17,7 @@ export function Preview() {
   const own =
     page === 'terms' || page === 'privacy'
       ? (`legal.${page}` as const)
-      : page === 'impact'
+      : page === 'impact' || page === 'ringMe'
         ? page
         : !isSite && (`publicPages.${page}` as const)
   const title = own ? t(`${own}.title`) : t('site.name')

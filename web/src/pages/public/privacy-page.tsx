@@ -1,7 +1,7 @@
 import { OWN_CONTACT_FORM, PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { PRIVACY_ROWS } from '@scan/contract/stored.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
-import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
+import { CALLBACKS_DAYS, CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -38,6 +38,7 @@ export default function PrivacyPage() {
     reset: RESET_MINUTES,
     texts: CLOSED_TEXTS_DAYS,
     messages: MESSAGES_DAYS,
+    callbacks: CALLBACKS_DAYS,
     offers: OFFERS_DAYS,
   }
   return (

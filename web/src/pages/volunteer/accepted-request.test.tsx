@@ -271,7 +271,7 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     vi.setSystemTime(new Date(LATER))
     for (const [tick, ms] of beat.mock.calls)
       if (ms === 30_000 && typeof tick === 'function') act(() => tick())
-    await screen.findByText('Please ring Meera Nair. Say that she can check at 98470 00000.')
+    await screen.findByText('Please ring Meera Nair. Say that she can check at 98470 00000 (10 to 5).')
   })
 
   test.each([

@@ -20,7 +20,7 @@ import { type Ref, useId, useState } from 'react'
 import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useSetting } from '../../app/app-context.tsx'
 import { Outcome, type OutcomeState } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -273,7 +273,8 @@ function Reach({ how, request: { ringFrom }, name }: ReachProps) {
   const say = useFormatDate()
   const supportPhone = useSetting('supportPhone')
   const time = ringFrom ? say.untilInstant(ringFrom) : ''
-  const number = supportPhone ? groupedPhone(supportPhone) : ''
+  const deskHours = useDeskHours()
+  const number = supportPhone ? `${groupedPhone(supportPhone)} (${deskHours})` : ''
   const words = how === 'ring' && !supportPhone ? 'ringNoNumber' : how
   return <p className={styles.when}>{t(`volunteer.accepted.byPhone.${words}`, { name, time, number })}</p>
 }

@@ -9,7 +9,7 @@ atTheBoard()
 beforeEach(() => localStorage.clear())
 
 const begun = { ...taken(drive), date: '2026-11-20', time: '10:00' } as const
-const ADVICE = /^Ring once more\. Knock at the neighbour’s\..* Then ring us: 98470 00000\.$/
+const ADVICE = /^Ring once more\. Knock at the neighbour’s\..* Then ring us: 98470 00000 \(10 to 5\)\.$/
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('worry.'))
 
 test('nobody opens: what to do stands there at the first press, and the second tells the desk', async () => {

@@ -3,7 +3,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { worryRefusal, type Worry as Kind } from '@scan/domain/worry.ts'
 import { BellRing, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
-import { useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useSetting } from '../../app/app-context.tsx'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -29,7 +29,8 @@ export function Worry({ request, startsAt, name, outcome, onEnded }: WorryProps)
   const supportPhone = useSetting('supportPhone')
   const [kind, setKind] = useState<Kind>()
   const [text, setText] = useState('')
-  const number = supportPhone ? groupedPhone(supportPhone) : ''
+  const deskHours = useDeskHours()
+  const number = supportPhone ? `${groupedPhone(supportPhone)} (${deskHours})` : ''
   const words = supportPhone ? 'volunteer.worry.advice' : 'volunteer.worry.adviceNoNumber'
   const tell = useAction(
     (said: { kind: Kind; text?: string }, call) => tellOrKeep(call, request.handle, said),
