@@ -20,7 +20,7 @@ export const OWN_FACTS = [
     'signedUpAt',
     'verifiedAt',
   ] as const),
-  ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil'] as const),
+  ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil', 'organisation'] as const),
   // Of somebody whom staff look after, or did
   ...(['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'] as const),
   ...(['spokeTo', 'consentVersion'] as const),

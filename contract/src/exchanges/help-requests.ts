@@ -15,6 +15,7 @@ const ON_THE_BOARD = {
   landmark: null,
   helpdate: '2026-11-21',
   helptime: '10:30',
+  helpduration: 120,
   name: null,
   contactno: null,
   createdAt: '2026-11-20T05:00:00.000Z',
@@ -52,6 +53,7 @@ export const helpRequests = {
       landmark: 'The blue gate behind the temple',
       helpdate: '2026-11-21',
       helptime: '10:30',
+      helpduration: 120,
       action: 'request',
       sameVolunteerAs: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
     },
@@ -130,6 +132,11 @@ export const helpRequests = {
       ],
       completed: 7,
     },
+  },
+  readHours: {
+    call: 'GET /api/auth/volunteers/hours',
+    asks: { from: '2026-06-01', to: '2026-11-30' },
+    answers: { success: true, data: { visits: 7, minutes: 630, people: 4 } },
   },
   releaseRequest: {
     call: 'POST /api/auth/volunteers/release',

@@ -92,7 +92,7 @@ function known<F extends Field>(stored: StoredRequest, audience: Audience, field
   return Object.fromEntries(facts) as { [K in F]?: NonNullable<RequestFacts[K]> }
 }
 
-const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
+const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time', 'duration'] as const
 
 function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
   return seen(stored, audience, DETAIL_NAMES) as RequestDetails

@@ -230,6 +230,8 @@ const few = {
 const NUMBERS: Statistics = {
   total: few,
   byPhone: 0,
+  hours: { visits: 2, minutes: 150, people: 2, volunteers: 1 },
+  organisations: [{ name: 'NSS unit 12', visits: 1, minutes: 120, people: 1, volunteers: 1 }],
   weeks: [
     { week: '2026-11-09', ...none },
     { week: '2026-11-16', ...few },

@@ -8,6 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
+import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths, requestPath } from '../../paths.ts'
@@ -121,6 +122,11 @@ function Facts({ person }: { person: PersonDetails }) {
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
+          </Fact>
+        )}
+        {user.organisation && (
+          <Fact name={t('admin.person.organisation')}>
+            <Said>{user.organisation}</Said>
           </Fact>
         )}
         {requestEmails && (

@@ -84,7 +84,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
       {known && <Known {...fields} {...known} />}
       {step === 'where' && !known && <Where ask={ask} startsOpen={wrong.length > 0} />}
       {step === 'when' && <When helpType={helpType} ask={ask} />}
-      {step === 'check' && <Check ask={ask} />}
+      {step === 'check' && <Check helpType={helpType} ask={ask} />}
       <Actions>
         {known ? (
           <>
