@@ -242,7 +242,7 @@ export const helpRequests = feature('Help requests', {
   }),
   /** Of visits that the citizen, or staff who asked her, said took place. */
   readHours: endpoint('GET', '/api/auth/volunteers/hours', {
-    summary: 'Count your completed visits, their minutes and the people helped, from a day to a day.',
+    summary: 'Count your confirmed visits, their minutes and the people helped.',
     access: ['volunteer'],
     query: lazily(() =>
       z.object({ from: z.optional(field.day), to: z.optional(field.day) }).check(

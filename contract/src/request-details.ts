@@ -20,7 +20,7 @@ export const RequestDetails = lazily(() =>
     helpdate: z.string(),
     helptime: z.string(),
     /** Minutes. */
-    helpduration: orNull(field.duration),
+    helpduration: z._default(field.duration, null),
     area: orNull(z.string()),
     address: orNull(z.string()),
     landmark: orNull(z.string()),

@@ -99,6 +99,7 @@ const RequestAtDesk = renamed({
   helpdescription: RequestDetails.shape.helpdescription,
   helpdate: RequestDetails.shape.helpdate,
   helptime: RequestDetails.shape.helptime,
+  helpduration: RequestDetails.shape.helpduration,
   createdAt: orNull(instant),
   location: RequestDetails.shape.location,
   area: RequestDetails.shape.area,

@@ -22,6 +22,7 @@ export const MEERA = {
   landmark: null,
   helpdate: null,
   helptime: null,
+  helpduration: null,
   helpstatus: false,
   helpoutcome: null,
   createdAt: null,

@@ -92,7 +92,7 @@ function known<F extends Field>(stored: StoredRequest, audience: Audience, field
   return Object.fromEntries(facts) as { [K in F]?: NonNullable<RequestFacts[K]> }
 }
 
-const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time', 'duration'] as const
+const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
 
 function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
   return seen(stored, audience, DETAIL_NAMES) as RequestDetails
@@ -204,6 +204,7 @@ export function pastForCitizen(
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
   return {
     ...needed(stored, 'its-volunteer', [...ABOUT, 'outcome']),
+    ...seen(stored, 'its-volunteer', ['duration']),
     ...known(stored, 'its-volunteer', ['thanks']),
   }
 }
@@ -211,6 +212,7 @@ export function pastForVolunteer(stored: StoredRequest): PastVisit {
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'outcome']),
+    ...seen(stored, 'administrator', ['duration']),
     ...seen(stored, 'administrator', ['citizenId', 'citizenName', 'volunteerId', 'volunteerName']),
   }
 }
@@ -239,6 +241,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
   const { keptFor } = known(stored, 'administrator', ['keptFor'])
   return {
     ...needed(stored, 'administrator', ABOUT),
+    ...seen(stored, 'administrator', ['duration']),
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
     description: seen(stored, 'administrator', ['description']).description ?? '',
     status: stored.request.status,

@@ -1,5 +1,5 @@
 -- How long a visit takes, in minutes; null of those asked for before, which take as long as is usual for their kind.
-alter table help_requests add duration smallint check (duration in (30, 60, 120, 240));
+alter table help_requests add duration integer check (duration in (30, 60, 120, 240));
 create index completed_visits on help_requests (help_date) where status = 'completed';
 
 -- A volunteer's college, NSS unit, club or office.

@@ -50,7 +50,7 @@ describe('Meera asks for help and', () => {
       ...{ action: 'request', email: 'meera@example.org', helpType: 'driving' },
       ...{ description: 'To the bank and back', additional: 'Two steps at the door' },
       ...{ district: 'Kollam', area: null, address: null, landmark: null },
-      ...{ date: '2026-11-20', time: '16:00' },
+      ...{ date: '2026-11-20', time: '16:00', duration: null },
     })
     // What was not filled in is not sent, but for the specification's fields.
     expect(Object.keys(server.callsOf('askForHelp')[1]?.sent as object).toSorted()).toEqual([
