@@ -166,7 +166,7 @@ export type Invitation = z.output<typeof Invitation>
 
 const BOARD_PAGE_MAX = 200
 
-const Hours = lazily(() => z.object({ visits: z.number(), minutes: z.number(), people: z.number() }))
+export const Hours = lazily(() => z.object({ visits: z.number(), minutes: z.number(), people: z.number() }))
 
 export const helpRequests = feature('Help requests', {
   askForHelp: endpoint('POST', '/api/auth/citizens', {

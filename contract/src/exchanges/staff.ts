@@ -57,6 +57,7 @@ const PERSON = {
   approvedAt: '2026-11-03T05:00:00.000Z',
   bannedAt: null,
   requestEmails: 'never',
+  hours: { visits: 7, minutes: 630, people: 4 },
   byPhone: {
     contactIs: { name: 'Suma', relation: 'neighbour' },
     phoneWrong: true,

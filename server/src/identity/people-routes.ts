@@ -28,6 +28,7 @@ import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
 import { otherAccountsOf } from './person.ts'
+import { readHours } from '../requests/figures.ts'
 import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -122,10 +123,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
     if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
-    const [common, byPhone, others, ofRequests, separations, concerns, patterns, messages] =
+    const [common, byPhone, hours, others, ofRequests, separations, concerns, patterns, messages] =
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
+        account.role === 'volunteer' ? readHours(context, id, {}) : undefined,
         otherAccountsOf(database, scope, account),
         requestsOf(context, scope, id),
         separationsOf(database, scope, id),
@@ -137,6 +139,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       person: {
         ...personForAdmin(account, common),
         ...(byPhone && { byPhone }),
+        ...(hours && { hours }),
         ...ofRequests,
         accounts: others,
         separations,

@@ -199,8 +199,12 @@ test('a unit is one line of at most 80 letters, without a number to ring; a citi
 
 test('staff read it on the page of its volunteer, and it goes with the account', async () => {
   await belongs(asha, 'NSS unit 12')
+  await visit(meera, asha, 60)
   const page = await world.call(api.readPerson, { as: lakshmi, params: { id: asha.id } })
-  expect(page.reply.person.user.organisation).toBe('NSS unit 12')
+  expect(page.reply.person).toMatchObject({
+    user: { organisation: 'NSS unit 12' },
+    hours: { visits: 1, minutes: 60, people: 1 },
+  })
   await leave(asha)
   expect(await world.database.query(sql`select from accounts where organisation is not null`)).toEqual([])
 })

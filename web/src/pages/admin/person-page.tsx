@@ -30,6 +30,7 @@ import {
   skillsIn,
   useCameFrom,
 } from './parts/cells.tsx'
+import { sayHours } from '../shared/say-minutes.ts'
 import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
@@ -87,7 +88,7 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone } = person
+  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone, hours } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -127,6 +128,11 @@ function Facts({ person }: { person: PersonDetails }) {
         {user.organisation && (
           <Fact name={t('admin.person.organisation')}>
             <Said>{user.organisation}</Said>
+          </Fact>
+        )}
+        {hours && (
+          <Fact name={t('admin.statistics.hours.title')}>
+            {t('admin.person.hours', { time: sayHours(hours.minutes, language), count: hours.visits })}
           </Fact>
         )}
         {requestEmails && (
