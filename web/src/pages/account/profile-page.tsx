@@ -218,7 +218,9 @@ function OrganisationField(field: ComponentProps<'input'> & { name: string; erro
       />
       <datalist id={listId}>
         {known.data?.organisations.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </>

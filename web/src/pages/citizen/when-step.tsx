@@ -133,7 +133,7 @@ export function HowLong({ helpType, duration, write, error }: HowLongProps) {
   const { t, language } = useWords()
   const chosen = Number(duration) || USUAL_DURATIONS[helpType]
   return (
-    <FieldGroup name="duration" label={t('citizen.ask.duration')} error={error} required={false}>
+    <FieldGroup name="duration" label={t('citizen.ask.duration')} error={error} required>
       <div className={classes(styles.choices, styles.duration)}>
         {DURATIONS.map((minutes) => (
           <Choice
