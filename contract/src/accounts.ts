@@ -9,7 +9,7 @@ import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { NOTHING_OPTIONAL, RequestDetails, VisitChanges, WIRE_NAMES } from './request-details.ts'
 import { identity } from './stored-user.ts'
-import { instant, lazily, orNull, renamed } from './wire.ts'
+import { inData, instant, lazily, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
 export const AssignedVolunteer = lazily(() =>
@@ -60,6 +60,8 @@ const Account = lazily(() =>
     requestEmails: z.optional(field.requestEmails),
     /** The last day away; left out if they are not. */
     awayUntil: z.optional(field.wallDate),
+    /** A volunteer's unit; left out if they have named none. */
+    organisation: z.optional(z.string()),
     homeLocation: z.optional(z.nullable(field.district)),
     homeArea: orNull(z.string()),
     homeAddress: orNull(z.string()),
@@ -112,6 +114,7 @@ const NO_REQUEST = {
   district: null,
   date: null,
   time: null,
+  duration: null,
   ...NOTHING_OPTIONAL,
 }
 
@@ -310,6 +313,7 @@ export const accounts = feature('Accounts', {
         availability: z.optional(field.slots),
         requestEmails: z.optional(field.requestEmails),
         awayUntil: z.optional(z.nullable(field.wallDate)),
+        organisation: z.optional(field.organisation),
         area: z.optional(field.area),
         address: z.optional(field.address),
         landmark: z.optional(field.address),
@@ -317,6 +321,12 @@ export const accounts = feature('Accounts', {
     ),
     reply: lazily(() => z.object({ user: User })),
     message: 'profile-updated',
+  }),
+  /** Units that several volunteers have named. */
+  listOrganisations: endpoint('GET', '/api/auth/organisations', {
+    summary: 'List the units that volunteers belong to, to choose yours from.',
+    access: ['volunteer'],
+    reply: lazily(() => inData('organisations', z.array(z.string()))),
   }),
   /** By the link in an email: it asks for no password, and opens nothing else. */
   setRequestEmails: endpoint('POST', '/api/auth/request-emails', {

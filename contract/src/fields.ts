@@ -1,5 +1,6 @@
 import { instantOf } from '@scan/domain/clock.ts'
 import { CALLBACK_TEXT_MAX } from '@scan/domain/callback.ts'
+import { DURATIONS } from '@scan/domain/duration.ts'
 import { THANKS_MAX } from '@scan/domain/thanks.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
@@ -20,6 +21,7 @@ const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
+export const ORGANISATION_MAX = 80
 /** Guidance of staff for a kind of help (D76). */
 export const GUIDANCE_LINES = 5
 const GUIDANCE_LINE_MAX = 200
@@ -54,12 +56,11 @@ function emailAddress(problem: FieldProblem, pattern: RegExp) {
   )
 }
 
+const onOneLine = (text: string) => cleaned(text).replace(/\s+/g, ' ')
+
 /** A name is one line: it appears in the subject of an email. */
 export const personName = lazily(() =>
-  required('name-required').check(
-    z.overwrite((name) => name.replace(/\s+/g, ' ')),
-    atMost(NAME_MAX, 'name-too-long'),
-  ),
+  required('name-required').check(z.overwrite(onOneLine), atMost(NAME_MAX, 'name-too-long')),
 )
 export const email = lazily(() => emailAddress('email-invalid', WRITABLE_ADDRESS))
 /** Lenient: early sign-ups were allowed more. */
@@ -128,15 +129,42 @@ export const callbackText = lazily(() => optional(CALLBACK_TEXT_MAX, 'callback-t
 /** `areaRefusal` decides whether it is more than a town. */
 export const area = lazily(() => optional(AREA_MAX, 'area-too-long'))
 export const address = lazily(() => optional(ADDRESS_MAX, 'address-too-long'))
+/** Minutes; what is left out takes as long as is usual for its kind. */
+export const duration = lazily(() => {
+  const length = z.literal([...DURATIONS], { error: 'duration-invalid' satisfies FieldProblem })
+  return z.codec(z.nullish(length), z.nullable(length), {
+    decode: (minutes) => minutes ?? null,
+    encode: (minutes) => minutes,
+  })
+})
+/** A volunteer's unit, on one line: it stands in tables. */
+export const organisation = lazily(() =>
+  z.codec(
+    z.nullish(z.string().check(z.overwrite(onOneLine), atMost(ORGANISATION_MAX, 'organisation-too-long'))),
+    z.nullable(z.string()),
+    { decode: (text) => (text && VISIBLE.test(text) ? text : null), encode: (text) => text },
+  ),
+)
 /** A calendar day; only the service's zone can tell whether that day also has this hour. */
-const day = (problem: FieldProblem) =>
+const dayOr = (problem: FieldProblem) =>
   required(problem).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
     z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
   )
-export const wallDate = lazily(() => day('help-fields-required'))
+export const wallDate = lazily(() => dayOr('help-fields-required'))
 /** When staff saw a paper; `paperRefusal` decides about all of it together. */
-export const seenOn = lazily(() => day('seen-on-required'))
+export const seenOn = lazily(() => dayOr('seen-on-required'))
+/** The same of a span, where it may be left out. */
+export const day = lazily(() =>
+  z
+    .string({ error: 'date-invalid' satisfies FieldProblem })
+    .check(
+      z.refine(
+        (date) => instantOf(date, '12:00', 'UTC') !== undefined,
+        'date-invalid' satisfies FieldProblem,
+      ),
+    ),
+)
 export const wallTime = lazily(() =>
   required('help-fields-required').check(
     z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies FieldProblem),

@@ -73,6 +73,7 @@ const AskOnTheWire = lazily(() =>
     ...Object.fromEntries(
       Object.keys(DetailFields.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
     ),
+    helpduration: z.nullish(z.number('duration-invalid' satisfies FieldProblem)),
     action: z._default(z.enum(['request', 'cancel']), 'request'),
     /** The completed visit whose volunteer is asked first. */
     sameVolunteerAs: z.optional(field.id),
@@ -120,6 +121,7 @@ export const aboutPast = () => ({
   location: RequestDetails.shape.location,
   helpdate: RequestDetails.shape.helpdate,
   helptime: RequestDetails.shape.helptime,
+  helpduration: RequestDetails.shape.helpduration,
   helpoutcome: outcome,
 })
 export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
@@ -165,6 +167,8 @@ export type Invitation = z.output<typeof Invitation>
 
 const BOARD_PAGE_MAX = 200
 
+export const Hours = lazily(() => z.object({ visits: z.number(), minutes: z.number(), people: z.number() }))
+
 export const helpRequests = feature('Help requests', {
   askForHelp: endpoint('POST', '/api/auth/citizens', {
     summary: 'Post a help request, or cancel your current one.',
@@ -188,6 +192,7 @@ export const helpRequests = feature('Help requests', {
         area: z.optional(field.area),
         address: z.optional(field.address),
         landmark: z.optional(field.address),
+        helpduration: z.optional(field.duration),
       }),
     ),
     reply: lazily(() => z.object({ user: User })),
@@ -237,6 +242,20 @@ export const helpRequests = feature('Help requests', {
     summary: 'List your past visits, and count those completed.',
     access: ['volunteer'],
     reply: lazily(() => renamed({ data: 'visits' })({ data: z.array(PastVisit), completed: z.number() })),
+  }),
+  /** Of visits that the citizen, or staff who asked her, said took place. */
+  readHours: endpoint('GET', '/api/auth/volunteers/hours', {
+    summary: 'Count your confirmed visits, their minutes and the people helped.',
+    access: ['volunteer'],
+    query: lazily(() =>
+      z.object({ from: z.optional(field.day), to: z.optional(field.day) }).check(
+        z.refine(({ from, to }) => !from || !to || from <= to, {
+          error: 'dates-reversed' satisfies FieldProblem,
+          path: ['to'],
+        }),
+      ),
+    ),
+    reply: lazily(() => inData('hours', Hours)),
   }),
   releaseRequest: endpoint('POST', '/api/auth/volunteers/release', {
     summary: 'Give back the request you have accepted.',

@@ -21,6 +21,7 @@ export const OWN_FACTS = [
     'verifiedAt',
   ] as const),
   ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil', 'validUntil'] as const),
+  'organisation',
   // Of somebody whom staff look after, or did
   ...(['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'] as const),
   ...(['spokeTo', 'consentVersion'] as const),

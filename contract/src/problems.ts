@@ -1,6 +1,7 @@
 import { CODE_LOCK_MINUTES } from '@scan/domain/help-request.ts'
 import type { PasswordRefusal } from '@scan/domain/password.ts'
 import type { AreaRefusal } from '@scan/domain/contact-details/place.ts'
+import type { OrganisationRefusal } from '@scan/domain/organisation.ts'
 import type { Refusal } from '@scan/domain/refused.ts'
 
 export interface Problem {
@@ -183,9 +184,13 @@ export type FieldProblem =
   | 'reason-too-long'
   | AreaRefusal
   | 'area-too-long'
+  | 'organisation-too-long'
+  | OrganisationRefusal
+  | 'duration-invalid'
   | 'guidance-too-long'
   | 'address-too-long'
   | 'date-invalid'
+  | 'dates-reversed'
   | 'time-invalid'
   | 'code-invalid'
   | 'reason-required'

@@ -8,6 +8,7 @@ export const WIRE_NAMES = {
   location: 'district',
   helpdate: 'date',
   helptime: 'time',
+  helpduration: 'duration',
 } as const
 
 /** A request's content; the domain's `VISIBILITY` says who sees it. */
@@ -18,6 +19,8 @@ export const RequestDetails = lazily(() =>
     location: field.district,
     helpdate: z.string(),
     helptime: z.string(),
+    /** Minutes. */
+    helpduration: z._default(field.duration, null),
     area: orNull(z.string()),
     address: orNull(z.string()),
     landmark: orNull(z.string()),
@@ -37,6 +40,7 @@ const fields = {
   landmark: field.address,
   helpdate: field.wallDate,
   helptime: field.wallTime,
+  helpduration: field.duration,
   additional: field.additional,
 }
 export const DetailFields = lazily(() => renamed(WIRE_NAMES)(fields))
@@ -57,10 +61,10 @@ export type VisitChanges = z.output<typeof VisitChanges>
 
 /** Optional fields, all empty. */
 export const NOTHING_OPTIONAL = { area: null, address: null, landmark: null, additional: null }
-type OptionalDetail = keyof typeof NOTHING_OPTIONAL
+type OptionalDetail = keyof typeof NOTHING_OPTIONAL | 'duration'
 
 export function isOptional(name: DetailName): name is OptionalDetail {
-  return name in NOTHING_OPTIONAL
+  return name in NOTHING_OPTIONAL || name === 'duration'
 }
 
 /** The details as somebody gives them: optional ones may be missing. */
@@ -69,5 +73,5 @@ export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
 
 /** The details with null for whatever was left out. */
 export function wholeDetails(given: GivenDetails): RequestDetails {
-  return { ...NOTHING_OPTIONAL, ...given }
+  return { ...NOTHING_OPTIONAL, duration: null, ...given }
 }

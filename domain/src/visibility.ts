@@ -40,6 +40,7 @@ export const VISIBILITY = {
   landmark: '      C     CV       C      C     C     C',
   date: '          COA   CVELUA   CVA    CVA   CVA   CVA',
   time: '          COA   CVELUA   CVA    CVA   CVA   CVA',
+  duration: '      COA   CVELUA   CVA    CA    CVA   CVA',
   postedAt: '      COA   CVELUA   VA     A     -     -',
   handle: '        O     VELU     V      -     -     -',
   description: '   CoA   CVeluA   CvA    CA    C     C',

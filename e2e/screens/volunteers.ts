@@ -32,7 +32,7 @@ import { invitation, notice, openRequest, pastVisit } from '../../web/src/testin
 
 const { accounts } = en
 const { past } = en.requests
-const { asked, board, accepted, release, late } = en.volunteer
+const { asked, board, accepted, certificate, release, late } = en.volunteer
 
 type Board = Reply<typeof api.listRequests>
 
@@ -90,6 +90,8 @@ const VISITS = CLOSING_MOVES.map((outcome, index) =>
     ...(index === 0 && { thanks: { at: new Date(), text: 'You read so well.' } }),
   }),
 )
+
+const given = (hours: Reply<typeof api.readHours>['hours']) => answered(api.readHours, { hours })
 
 const confirmsAccepting = confirm(board.acceptConfirm)
 const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.completeConfirm)]
@@ -189,8 +191,38 @@ export const FREE_VIEWS: readonly View[] = [
   ...on('/volunteers?search=harmonium', {
     'board-nothing-found': { before: [withBoard(() => ({ requests: [], total: 0 }))], until: board.noneHere },
   }),
+  ...on('/volunteer-certificate', {
+    certificate: {
+      daily: true,
+      before: [
+        withSettings({ supportPhone: '9847000000' }),
+        given({ visits: 41, minutes: 4950, people: 12 }),
+      ],
+      until: certificate.confirmed,
+    },
+    'certificate-reversed': {
+      act: [fill({ [certificate.from]: inHours(0).date, [certificate.to]: inHours(-48).date })],
+      until: en.fields['dates-reversed'],
+    },
+    'certificate-none': {
+      before: [given({ visits: 0, minutes: 0, people: 0 })],
+      until: /^You have no confirmed visits/,
+    },
+    'certificate-name-waits': {
+      before: [asUser(() => ({ changesWait: true }))],
+      until: certificate.nameWaits,
+    },
+    'certificate-failed': { before: [refused(api.readHours, 'internal-error')], until: certificate.failed },
+  }),
   ...on('/volunteer-profile', {
     profile: { daily: true },
+    'profile-unit-refused': {
+      next: [
+        fill({ [accounts.fields.organisation]: 'Lions Club, 98470 12345' }),
+        press(accounts.profile.submit),
+      ],
+      until: en.fields['organisation-not-a-name'],
+    },
     'profile-refused': {
       next: [fill({ [accounts.fields.name]: '' }), press(accounts.profile.submit)],
       until: en.fields['name-required'],

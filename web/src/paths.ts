@@ -111,6 +111,11 @@ export const ROUTES = {
   citizenProfile: { path: '/citizen-profile', file: 'account/profile', access: 'citizen' },
   requestBoard: { path: '/volunteers', file: 'volunteer/request-board', access: 'volunteer' },
   volunteerHome: { path: '/volunteer-home', file: 'volunteer/volunteer-home', access: 'volunteer' },
+  volunteerCertificate: {
+    path: '/volunteer-certificate',
+    file: 'volunteer/certificate',
+    access: 'volunteer',
+  },
   volunteerProfile: { path: '/volunteer-profile', file: 'account/profile', access: 'volunteer' },
 } as const satisfies Record<string, Route>
 

@@ -57,6 +57,8 @@ export const ListedUser = renamed({
   stopped: z.optional(z.literal(true)),
   /** The last day that a volunteer is or was away. */
   awayUntil: z.optional(field.wallDate),
+  /** A volunteer's unit; left out if they have named none. */
+  organisation: z.optional(z.string()),
   /** The values an administrator last saw, if changed since. */
   nameBefore: z.optional(z.string()),
   contactnoBefore: z.optional(z.string()),
@@ -97,6 +99,7 @@ const RequestAtDesk = renamed({
   helpdescription: RequestDetails.shape.helpdescription,
   helpdate: RequestDetails.shape.helpdate,
   helptime: RequestDetails.shape.helptime,
+  helpduration: RequestDetails.shape.helpduration,
   createdAt: orNull(instant),
   location: RequestDetails.shape.location,
   area: RequestDetails.shape.area,

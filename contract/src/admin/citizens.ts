@@ -80,10 +80,11 @@ const asked = {
   area: z.optional(field.area),
   address: z.optional(field.address),
   landmark: z.optional(field.address),
+  helpduration: z.optional(field.duration),
 }
 
 type Details = z.output<typeof DetailFields>
-type LeftOut = 'area' | 'address' | 'landmark'
+type LeftOut = 'area' | 'address' | 'landmark' | 'duration'
 export type CitizensMove =
   | ({ move: 'change' } & Omit<Details, LeftOut> & Partial<Pick<Details, LeftOut>>)
   | ({ move: 'new-time' } & Pick<Details, 'date' | 'time'>)
@@ -104,6 +105,7 @@ const CitizensMove = renamed(WIRE_NAMES)(
     location: z.optional(asked.location),
     helpdate: z.optional(asked.helpdate),
     helptime: z.optional(asked.helptime),
+    helpduration: asked.helpduration,
     area: asked.area,
     address: asked.address,
     landmark: asked.landmark,

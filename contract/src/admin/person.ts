@@ -6,7 +6,7 @@ import { CONCERN_STATES } from '../concerns.ts'
 import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { PAST_WORDS, aboutPast } from '../help-requests.ts'
+import { Hours, PAST_WORDS, aboutPast } from '../help-requests.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { ToRing } from './citizens.ts'
@@ -31,6 +31,8 @@ export const PersonDetails = z.object({
   approvedAt: z.nullable(instant),
   bannedAt: z.nullable(instant),
   requestEmails: z.optional(field.requestEmails),
+  /** Of a volunteer's confirmed visits, those of this account alone. */
+  hours: z.optional(Hours),
   /** Of a person by phone, without house and next of kin. Left out of others. */
   byPhone: z.optional(
     z.extend(ToRing, {

@@ -26,6 +26,8 @@ const outcomes = {
   toldOf: z.number(),
 }
 
+const hours = { visits: z.number(), minutes: z.number(), people: z.number(), volunteers: z.number() }
+
 const statisticsFilter = renamed({ location: 'district', helptype: 'helpType' })({
   /** This week and those before it; 12 unless told otherwise. */
   weeks: z.optional(field.count(104)),
@@ -37,6 +39,10 @@ const Statistics = renamed({ helptypes: 'helpTypes' })({
   total: z.object(outcomes),
   /** Completed visits to people by phone, of requests of these weeks. */
   byPhone: z._default(z.number(), 0),
+  /** Completed visits of days in these weeks; `people` were helped. */
+  hours: z._default(z.object(hours), { visits: 0, minutes: 0, people: 0, volunteers: 0 }),
+  /** The volunteers' units, most minutes first. */
+  organisations: z._default(z.array(z.object({ name: z.string(), ...hours })), []),
   /** Oldest first; `week` is its Monday. */
   weeks: z.array(z.object({ week: z.string(), ...outcomes })),
   /** Only those with a request. */

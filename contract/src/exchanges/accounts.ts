@@ -90,8 +90,13 @@ export const accounts = {
       area: 'Thalassery',
       address: 'Harbour Street 7',
       availability: ['monday-morning'],
+      organisation: 'NSS unit 12',
     },
     answers: { success: true, message: 'Your profile was updated.', user: MEERA },
+  },
+  listOrganisations: {
+    call: 'GET /api/auth/organisations',
+    answers: { success: true, data: ['NSS unit 12'] },
   },
   setRequestEmails: {
     call: 'POST /api/auth/request-emails',

@@ -49,6 +49,7 @@ const ASKED = {
   landmark: null,
   helpdate: '2026-11-21',
   helptime: '10:30',
+  helpduration: 120,
   additional: null,
 }
 
@@ -61,6 +62,7 @@ const AT_THE_DESK = {
   helpdescription: 'To the eye hospital and back',
   helpdate: '2026-11-21',
   helptime: '10:30',
+  helpduration: 120,
   createdAt: '2026-11-20T05:00:00.000Z',
   location: 'Wayanad',
   area: 'Kalpetta',

@@ -52,7 +52,13 @@ describe('our words for the wire’s', () => {
       ...['contactnoBefore phoneBefore', 'createdAt at', 'createdAt postedAt'],
       ...['createdAt raisedAt', 'createdAt registeredAt', 'createdAt sentAt', 'current isCurrent'],
       ...['email citizen', 'email handle', 'helpdate date', 'helpdescription description'],
-      ...['helpoutcome outcome', 'helptime time', 'helptitle helpType', 'helptype helpType'],
+      ...[
+        'helpduration duration',
+        'helpoutcome outcome',
+        'helptime time',
+        'helptitle helpType',
+        'helptype helpType',
+      ],
       ...['helptype helpTypes', 'helptypes helpTypes', 'location district', 'name citizenName', 'part name'],
       ...['q text', 'request requestId', 'seniorCitizen request', 'uri address', 'url address'],
       ...['volunteerContact phone', 'volunteerDetails volunteer', 'volunteerId id'],
@@ -80,6 +86,7 @@ describe('our words for the wire’s', () => {
         },
         ...{ district: 'Wayanad', area: 'Kalpetta', address: 'Sneha House, Hill Lane 4' },
         ...{ landmark: 'The blue gate behind the temple', date: '2026-11-21', time: '10:30' },
+        duration: 120,
         volunteer: {
           ...{ name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2', code: '004213' },
           timesHelped: 7,
@@ -120,6 +127,7 @@ describe('other forms of the same calls', () => {
       ...{ description: 'To the eye hospital and back', date: '2026-11-21', time: '10:30' },
       ...{ district: 'Wayanad', area: 'Kalpetta', address: 'Sneha House, Hill Lane 4' },
       ...{ landmark: 'The blue gate behind the temple', sameVolunteerAs: json.sameVolunteerAs },
+      duration: 120,
     })
   })
 

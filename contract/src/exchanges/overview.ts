@@ -104,6 +104,8 @@ export const overview = {
       data: {
         total: OUTCOMES_COUNTED,
         byPhone: 2,
+        hours: { visits: 3, minutes: 330, people: 2, volunteers: 2 },
+        organisations: [{ name: 'NSS unit 12', visits: 2, minutes: 240, people: 2, volunteers: 1 }],
         weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
         districts: [{ location: 'Kannur', ...OUTCOMES_COUNTED }],
         helptypes: [{ helptitle: 'Medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],

@@ -22,6 +22,7 @@ export const MEERA = {
   landmark: null,
   helpdate: null,
   helptime: null,
+  helpduration: null,
   helpstatus: false,
   helpoutcome: null,
   createdAt: null,
@@ -61,6 +62,7 @@ export const MEERA_HELPED = {
   landmark: 'The blue gate behind the temple',
   helpdate: '2026-11-21',
   helptime: '10:30',
+  helpduration: 120,
   createdAt: '2026-11-20T05:00:00.000Z',
   volunteerDetails: ASSIGNED,
 }

@@ -13,6 +13,7 @@ const AT_THE_DESK = {
   helpdescription: 'To the eye hospital and back',
   helpdate: '2026-11-21',
   helptime: '10:30',
+  helpduration: 120,
   createdAt: '2026-11-20T05:00:00.000Z',
   location: 'Wayanad',
   area: 'Kalpetta',
@@ -42,6 +43,7 @@ const PAST = {
   location: 'Kannur',
   helpdate: '2026-11-10',
   helptime: '09:00',
+  helpduration: 60,
   helpoutcome: 'complete',
   citizenId: 'u1',
   name: 'Meera Nair',
@@ -55,6 +57,7 @@ const PERSON = {
   approvedAt: '2026-11-03T05:00:00.000Z',
   bannedAt: null,
   requestEmails: 'never',
+  hours: { visits: 7, minutes: 630, people: 4 },
   byPhone: {
     contactIs: { name: 'Suma', relation: 'neighbour' },
     phoneWrong: true,

@@ -70,15 +70,16 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   const since = daysAfter(now, -30)
   for (const person of DEMO_PEOPLE) {
     const { firstName, name, email, phone, category, district, area, address, landmark } = person
-    const { skills, availability, requestEmails, language, part, isWaiting, isBanned, isAway } = person
+    const { skills, availability, requestEmails, organisation, language, part, isWaiting, isBanned, isAway } =
+      person
     const id = randomUUID()
     ids.set(firstName, id)
     await tx.query(sql`
       insert into accounts (id, name, email, phone, category, part, district, area, address, landmark, skills, availability,
-        request_emails, away_until, language, password_hash, created_at, verified_at, approved_at, vouched_at, banned_at)
+        request_emails, away_until, organisation, language, password_hash, created_at, verified_at, approved_at, vouched_at, banned_at)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${part ?? 'all'}, ${district}, ${area}, ${address ?? null},
         ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${requestEmails ?? 'each-morning'},
-        ${isAway ? daysAfter(now, 7).toISOString().slice(0, 10) : null}, ${language ?? 'en'}, ${passwordHash},
+        ${isAway ? daysAfter(now, 7).toISOString().slice(0, 10) : null}, ${organisation ?? null}, ${language ?? 'en'}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since},
         ${category === 'Volunteer' && !isWaiting ? since : null}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
@@ -107,7 +108,7 @@ const CLOSED = {
 async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string): Promise<void> {
   for (const [index, request] of DEMO_REQUESTS.entries()) {
     const { by, acceptedBy, helpType, inDays, time, newTime, description, additional, closing } = request
-    const { reservedFor, thanks } = request
+    const { reservedFor, thanks, duration } = request
     const { date } = wallClock(daysAfter(now, inDays), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
@@ -122,12 +123,12 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     const shown = maskForBoard({ description, additional: additional ?? null })
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
-        public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
+        public_additional, district, area, address, landmark, help_date, help_time, duration, starts_at, posted_at, status,
         volunteer_id, accepted_at, completion_code, proposed_for, closing, closed_at, offered_count, next_offer_at,
         reserved_for, reserved_until, thanks, thanked_at, by_phone)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
-        ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
+        ${duration ?? null}::int, ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
         ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null},
         ${proposedFor ?? null}::timestamptz, ${closing ?? null},
         ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0},

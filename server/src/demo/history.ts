@@ -1,6 +1,7 @@
 import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { DURATIONS } from '@scan/domain/duration.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -29,6 +30,11 @@ const ASKED_FOR: Weights<HelpType> = {
   cooking: 5,
   gardening: 4,
 }
+/** Of every third volunteer. */
+const ORGANISATIONS = [
+  ...['NSS unit, St Joseph’s College', 'NSS unit, Government Arts College', 'Lions Club'],
+  ...['Rotary Club of Kadavanthra', 'Collectorate Recreation Club', 'വായനശാല യുവജനസംഘം'],
+]
 const HOURS: Weights = { '08:30': 5, '10:00': 16, '11:00': 12, '14:30': 7, '16:00': 9, '17:30': 4 }
 /** From Sunday. */
 const ON_DAY = [0.4, 1.35, 1.25, 1.05, 1.1, 1.15, 0.7]
@@ -79,14 +85,18 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
     ...person,
     name: `${one(FIRST_NAMES)} ${one(SURNAMES)}`,
     phone: String(9_446_000_000 + index),
+    organisation:
+      person.category === 'Volunteer' && index % 3 === 0
+        ? ORGANISATIONS[(index / 3) % ORGANISATIONS.length]
+        : null,
   }))
   const since = daysAfter(now, -DAYS)
   const added = await tx.query(sql<{ id: string; category: string; district: District }>`
-    insert into accounts (name, email, phone, category, district, skills, availability, request_emails, password_hash,
+    insert into accounts (name, email, phone, category, district, skills, availability, organisation, request_emails, password_hash,
       created_at, verified_at, approved_at, vouched_at)
-    select name, phone || '@example.org', phone, category, district, skills, slots, 'never', '', ${since}, ${since}, ${since}, ${since}
+    select name, phone || '@example.org', phone, category, district, skills, slots, organisation, 'never', '', ${since}, ${since}, ${since}, ${since}
     from json_to_recordset(${JSON.stringify(people)})
-      as person (name text, phone text, category text, district text, skills text[], slots text[])
+      as person (name text, phone text, category text, district text, skills text[], slots text[], organisation text)
     returning id, category, district`)
   const neighbours = Map.groupBy(added, ({ category, district }) => category + district)
 
@@ -123,17 +133,19 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
           : { expired: 'expire', cancelled: 'cancel', completed: 'complete' }[status],
         after: broken ? 2 : { expired: 0, cancelled: -4, completed: 1 }[status],
         offered: 3 + Math.floor(roll() * 14),
+        // Most take as long as is usual.
+        duration: index % 4 === 0 ? DURATIONS[(index / 4) % DURATIONS.length] : null,
       }
     })
   }).flat()
   await tx.query(sql`
     insert into help_requests (handle, citizen_id, help_type, description, public_description, district, help_date,
-      help_time, starts_at, posted_at, status, volunteer_id, accepted_at, closing, closed_at, offered_count)
-    select gen_random_uuid() || '@requests.invalid', citizen, "helpType", '', '', district, date, time, starts_at, posted_at,
+      help_time, duration, starts_at, posted_at, status, volunteer_id, accepted_at, closing, closed_at, offered_count)
+    select gen_random_uuid() || '@requests.invalid', citizen, "helpType", '', '', district, date, time, duration, starts_at, posted_at,
       status, volunteer, posted_at + minutes * interval '1 minute', closing, starts_at + after * interval '1 hour', offered
     from json_to_recordset(${JSON.stringify(requests)})
         as request (date date, time time, district text, "helpType" text, status text, citizen uuid, lead int,
-          volunteer uuid, minutes int, closing text, after int, offered int),
+          volunteer uuid, minutes int, closing text, after int, offered int, duration int),
       lateral (select (date + time) at time zone ${timeZone} as starts_at) s,
       lateral (select starts_at - lead * interval '1 hour' as posted_at) p`)
 }

@@ -12,6 +12,7 @@ interface Details {
   skills?: HelpType[]
   availability?: Slot[]
   requestEmails?: RequestEmails
+  organisation?: string
   language?: 'ml'
   part?: Part
   isWaiting?: true
@@ -53,12 +54,14 @@ export const DEMO_PEOPLE = [
   }),
   person('asha', 'Asha Nair', '9895000001', 'Volunteer', 'Ernakulam', 'Kadavanthra', {
     skills: ['driving', 'medical', 'shopping'],
+    organisation: 'Rotary Club of Kadavanthra',
     note: 'has accepted a request',
   }),
   person('ravi', 'Ravi Kumar', '9895000002', 'Volunteer', 'Thrissur', 'Ollur', {
     skills: ['reading', 'gardening', 'cooking', 'driving'],
     availability: ['tuesday-afternoon', 'friday-morning', 'saturday-morning', 'saturday-afternoon'],
     requestEmails: 'at-once',
+    organisation: 'NSS unit, St Joseph’s College',
     note: 'is free',
   }),
   person('beena', 'Beena Jose', '9895000006', 'Volunteer', 'Thrissur', 'Guruvayur', {

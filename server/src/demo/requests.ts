@@ -1,4 +1,5 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { Duration } from '@scan/domain/duration.ts'
 
 interface DemoRequest {
   /** First names of the demo people. */
@@ -16,6 +17,7 @@ interface DemoRequest {
   /** Nobody has said yet what became of a past one without it. */
   closing?: 'complete' | 'cancel' | 'report-nobody-came' | 'expire' | 'say-done'
   thanks?: string
+  duration?: Duration
 }
 
 const current = (
@@ -23,7 +25,10 @@ const current = (
   helpType: HelpType,
   inDays: number,
   time: string,
-  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy' | 'reservedFor' | 'newTime'>,
+  texts: Pick<
+    DemoRequest,
+    'description' | 'additional' | 'acceptedBy' | 'reservedFor' | 'newTime' | 'duration'
+  >,
 ): DemoRequest => ({ by, helpType, inDays, time, ...texts })
 
 const past = (
@@ -39,12 +44,14 @@ const past = (
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
   current('meera', 'medical', 1, '10:30', {
     description: 'Please come with me to the eye clinic. I do not see well in the waiting room.',
-    additional: 'I walk slowly. It takes about two hours.',
+    additional: 'I walk slowly.',
+    duration: 240,
     acceptedBy: 'asha',
   }),
   current('gopal', 'reading', 2, '16:00', {
     description: 'Three letters from the pension office came. Someone should read them to me.',
-    additional: 'My glasses broke. It takes half an hour.',
+    additional: 'My glasses broke.',
+    duration: 30,
   }),
   current('kunjamma', 'driving', 3, '08:30', {
     description: 'A drive to church and back on Sunday. I walk with a stick.',
@@ -67,6 +74,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   }),
   current('hamza', 'driving', 2, '07:00', {
     description: 'A drive to the hospital in Manjeri for my blood test.',
+    duration: 240,
     additional: 'I must be there before breakfast.',
   }),
   current('janaki', 'cooking', 6, '10:00', {

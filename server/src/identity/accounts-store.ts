@@ -43,6 +43,8 @@ export interface Account extends AccountState, Place {
   requestEmails: RequestEmails
   /** The last day away. */
   awayUntil: WallDate | null
+  /** A volunteer's unit. */
+  organisation: string | null
   /** Staff look after them: no email. */
   byPhone: boolean
   /** Whoever answers that number calls them. */
@@ -76,7 +78,7 @@ const COLUMNS = sql`
   a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", ${AWAITS_CALL} as "awaitsCall", a.stopped_for as "stoppedFor",
   a.stopped_before as "stoppedBefore",
-  a.request_emails as "requestEmails", a.away_until as "awayUntil", a.by_phone as "byPhone",
+  a.request_emails as "requestEmails", a.away_until as "awayUntil", a.organisation, a.by_phone as "byPhone",
   a.contact_name is not null as "isPhoneAnothers", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {

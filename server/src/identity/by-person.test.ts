@@ -95,7 +95,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
   'requests/store.ts': [25, 'finds the requests and visits that this account itself has'],
   'requests/thank.ts': [3, 'their own visits, and what they were told of one'],
-  'requests/figures.ts': [1, 'their own request'],
+  'requests/figures.ts': [2, 'their own request; hours stop nobody, and are this account’s'],
 }
 
 /** By file, what is found in it. */

@@ -26,7 +26,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
   account: (id) => sql`
     select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore",
       category, district, area, address, landmark, skills, availability, language, request_emails as "requestEmails",
-      away_until::text as "awayUntil",
+      away_until::text as "awayUntil", organisation,
       privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
       verified_at as "verifiedAt", approved_at as "approvedAt", contact_name as "phoneOf", contact_relation as "phoneOfRelation",
       kin_name as "kinName", kin_relation as "kinRelation", kin_phone as "kinPhone", spoke_to as "spokeTo",
@@ -35,13 +35,13 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
     from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
   requests: (id) => sql`
     select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
-      help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
+      help_time as time, duration::text, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
       closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", denied_at as "deniedAt", thanks as text,
       thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
   // The people they helped own that data. Visits taken from them are among the notices, alike however that came.
   visits: (id) => sql`
-    select number, help_type as help, district, help_date as date, help_time as time, status,
+    select number, help_type as help, district, help_date as date, help_time as time, duration::text, status,
       accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending,
       case when not ${wereThankedApart(id)} then thanks end as text, case when not ${wereThankedApart(id)} then thanked_at end as "thankedAt"
     from help_requests r where volunteer_id = ${id} and (closing is null or closing not in (${sql.list(TAKEN_BACK.map((move) => sql`${move}`))}))

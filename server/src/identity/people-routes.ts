@@ -29,6 +29,7 @@ import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
 import { addPaper, listPapers, listPapersDue, papersNeeded, removePaper, setPapersNeeded } from './papers.ts'
 import { otherAccountsOf } from './person.ts'
+import { readHours } from '../requests/figures.ts'
 import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -123,10 +124,11 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
     if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
-    const [common, byPhone, others, ofRequests, separations, concerns, patterns, messages] =
+    const [common, byPhone, hours, others, ofRequests, separations, concerns, patterns, messages] =
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
+        account.role === 'volunteer' ? readHours(context, id, {}) : undefined,
         otherAccountsOf(database, scope, account),
         requestsOf(context, scope, id),
         separationsOf(database, scope, id),
@@ -138,6 +140,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       person: {
         ...personForAdmin(account, common),
         ...(byPhone && { byPhone }),
+        ...(hours && { hours }),
         ...ofRequests,
         accounts: others,
         separations,

@@ -4,6 +4,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { awayRefusal } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import { organisationRefusal } from '@scan/domain/organisation.ts'
 import { houseOf } from '@scan/domain/house.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
@@ -40,12 +41,16 @@ export async function updateProfile(
       throw refusedField('awayUntil', 'date-invalid')
     const { area = account.area, address = account.address, landmark = account.landmark } = given
     if (area && areaRefusal(area, name)) throw refusedField('area', 'area-too-exact')
+    const { organisation = account.organisation } = given
+    const refusal = given.organisation && organisationRefusal(given.organisation)
+    if (refusal) throw refusedField('organisation', refusal)
     // Nobody goes to a volunteer's house.
     const home = isVolunteer ? { address: null, landmark: null } : { address, landmark }
     // The values staff last saw of an approved volunteer are kept until they have seen the new ones.
     await tx.query(sql`
       update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
         request_emails = ${requestEmails}, away_until = ${isVolunteer ? awayUntil : null},
+        organisation = ${isVolunteer ? organisation : null},
         area = ${area}, address = ${home.address}, landmark = ${home.landmark},
         -- Another number is their own, until a call finds out.
         contact_name = case when phone = ${phone} then contact_name end,

@@ -11,6 +11,7 @@ import { latestForCitizen } from '../requests/views.ts'
 import * as accounts from './accounts-store.ts'
 import { changeEmail, confirmAddress } from './change-email.ts'
 import { leave } from './leave.ts'
+import { listOrganisations } from './organisations.ts'
 import { readOwnData } from './own-data.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { updateProfile } from './profile.ts'
@@ -130,6 +131,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(context, caller.id) }))
 
   serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id, now()))
+
+  serve(app, api.listOrganisations, async () => ({ organisations: await listOrganisations(context) }))
 
   serve(app, api.setRequestEmails, async ({ body, clientSubnet }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)

@@ -13,7 +13,9 @@ type Oneself = Pick<
   Account,
   'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
 > & { part?: Part } & Partial<
-    Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>
+    Changes &
+      Place &
+      Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil' | 'organisation'>
   > & {
     [Waits in 'awaitsAgreement' | 'awaitsCall']?: boolean | undefined
   }
@@ -43,6 +45,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     ...(roleOf(category) === 'volunteer' &&
       account.requestEmails && { requestEmails: account.requestEmails }),
     ...(account.awayUntil && { awayUntil: account.awayUntil }),
+    ...(account.organisation && { organisation: account.organisation }),
     ...(changesWait(account) && { changesWait: true }),
     ...(account.stoppedFor && { stopped: true }),
     ...(mayNotAsk && { mayNotAsk }),
@@ -92,6 +95,7 @@ export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonl
     ...(flags.length > 0 && { flags }),
     ...(account.stoppedFor && { stopped: true }),
     ...(account.awayUntil && { awayUntil: account.awayUntil }),
+    ...(account.organisation && { organisation: account.organisation }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),
     ...(emailBefore !== null && { emailBefore }),

@@ -6,6 +6,7 @@ import { instantOf } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import { USUAL_DURATIONS } from '@scan/domain/duration.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
@@ -124,7 +125,8 @@ export async function post(
   const reserved = first?.isReserved ? first : null
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskForBoard(details), newHandle()]
-  const { helpType, description, additional, district, area, address, landmark, date, time } = details
+  const { helpType, description, additional, district, area, address, landmark, date, time, duration } =
+    details
   const [citizen] = await tx.query(sql<Asking & { number: number }>`
     with citizen as (
       select awaits_agreement, ${AWAITS_CALL} as awaits_call, by_phone, spoke_to,
@@ -134,11 +136,11 @@ export async function post(
       from accounts a where id = ${citizenId} and banned_at is null for share),
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
-        help_type, description, additional, district, area, address, landmark, help_date, help_time,
+        help_type, description, additional, district, area, address, landmark, help_date, help_time, duration,
         public_description, public_additional, next_offer_at, reserved_for, reserved_until,
         asked_first, asked_first_until, opened_to_all, by_phone, first_visit)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
-        ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
+        ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time, ${duration},
         ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
         ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz,
         ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean, by_phone, first_visit
@@ -190,7 +192,7 @@ export function readDetails(
   { name }: Pick<Caller, 'name'>,
   asked: GivenDetails,
 ): { details: RequestDetails; startsAt: Date } {
-  const details = wholeDetails(asked)
+  const details = { ...wholeDetails(asked), duration: asked.duration ?? USUAL_DURATIONS[asked.helpType] }
   if (details.area && areaRefusal(details.area, name)) throw refusedField('area', 'area-too-exact')
   return { details, startsAt: readMoment(context, details.date, details.time) }
 }

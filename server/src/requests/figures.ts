@@ -9,6 +9,7 @@ import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS, MINUTE_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import { CONFIRMED_BY, USUAL_DURATIONS } from '@scan/domain/duration.ts'
 import {
   keptOf100,
   median,
@@ -117,6 +118,40 @@ async function drawn<F extends object>(
   return first?.figures ?? figures
 }
 
+// Hours of visits
+
+/**
+ * Visits that count, on the day they were arranged for: confirmed by whoever was helped, who has not said since that
+ * nobody came. A case about that decides once it is closed.
+ */
+const visits = ({ now, timeZone }: Clock, among: Sql) => sql`(
+  select r.help_date, r.district, r.help_type, c.person_id as helped, v.person_id as volunteer, v.organisation,
+    coalesce(r.duration, (${JSON.stringify(USUAL_DURATIONS)}::jsonb ->> r.help_type)::int) as minutes
+  from (select * from help_requests where status = 'completed' and closing = any(${[...CONFIRMED_BY]})
+    and denied_at is null and help_date <= ${wallClock(now(), timeZone).date} ${among}) r
+  left join accounts c on c.id = r.citizen_id left join accounts v on v.id = r.volunteer_id
+  where not exists (select from concerns n
+    where n.request_id = r.id and n.kind = 'did-not-come' and n.state = 'closed' and not n.was_there)) visit`
+
+const HOURS = sql<Hours>`
+  count(*) as visits, coalesce(sum(minutes), 0)::int as minutes, count(distinct helped) as people,
+  count(distinct volunteer) as volunteers`
+
+type Hours = Statistics['hours']
+
+/** Of this account: another of the same person has its own. */
+export async function readHours(
+  context: Context,
+  volunteerId: string,
+  { from, to }: Query<typeof api.readHours>,
+): Promise<Reply<typeof api.readHours>['hours']> {
+  const among = sql`and volunteer_id = ${volunteerId} ${from ? sql`and help_date >= ${from}` : sql.empty}
+    ${to ? sql`and help_date <= ${to}` : sql.empty}`
+  const [counted] = await context.database.query(sql<Hours>`select ${HOURS} from ${visits(context, among)}`)
+  const { visits: count, minutes, people } = counted as Hours
+  return { visits: count, minutes, people }
+}
+
 // Statistics, for staff
 
 type StatisticsQuery = Query<typeof api.readStatistics>
@@ -157,9 +192,14 @@ export async function readStatistics(
   query: StatisticsQuery,
 ): Promise<Statistics> {
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const [counted, byPhone] = await Promise.all([
+  const visited = visits(context, inWeeks(scope, query, weeks))
+  const [counted, byPhone, [hours], organisations] = await Promise.all([
     countGroups(context, scope, query, weeks),
     countByPhone(context, scope, query, weeks),
+    context.database.query(sql<Hours>`select ${HOURS} from ${visited}`),
+    context.database.query(sql<Hours & { name: string }>`
+      select mode() within group (order by organisation) as name, ${HOURS} from ${visited}
+      where organisation is not null group by lower(organisation) order by minutes desc, name`),
   ])
   const byWeek = Map.groupBy(counted, ({ week }) => week)
   const byDistrict = Map.groupBy(counted, ({ district }) => district)
@@ -167,6 +207,8 @@ export async function readStatistics(
   return {
     total: outcomesOf(counted),
     byPhone,
+    hours: hours as Hours,
+    organisations,
     weeks: weeks.map((week) => ({ ...outcomesOf(byWeek.get(week) ?? []), week })),
     districts: byName(byDistrict).map(([district, group]) => ({ ...outcomesOf(group), district })),
     helpTypes: byName(byHelpType).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
@@ -180,26 +222,51 @@ export async function* statisticsInLines(
   language: Language,
 ): AsyncGenerator<Cell[][]> {
   const { admin, catalogue } = messages[language]
-  const { columns: head, median: medianHead } = admin.statistics
+  const { columns: head, median: medianHead, hours: hoursHead } = admin.statistics
   const heads = [
     ...OUTCOMES.map((outcome) => head[outcome]),
     medianHead,
     ...REACHED.map((figure) => head[figure]),
+    ...HOURS_COLUMNS.map((figure) => hoursHead[figure]),
   ]
   // Weeks of the network's time zone (D83).
   yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const lines = Map.groupBy(await countGroups(context, scope, query, weeks), ({ week, district, helpType }) =>
-    [week, district, helpType].join(),
-  )
-  yield [...lines.values()].map((line) => {
+  const [groups, worked] = await Promise.all([
+    countGroups(context, scope, query, weeks),
+    context.database.query(sql<HoursOfLine>`
+      select date_trunc('week', help_date)::date as week, district, help_type as "helpType", ${HOURS},
+        array_agg(distinct organisation) filter (where organisation is not null) as organisations
+      from ${visits(context, inWeeks(scope, query, weeks))} group by 1, 2, 3`),
+  ])
+  const lines = Map.groupBy<string, Group | HoursOfLine>([...groups, ...worked], lineOf)
+  yield [...lines].toSorted(byFirst).map(([key, line]) => {
     const { week, district, helpType } = line[0] as Group
-    const outcomes = outcomesOf(line)
+    const outcomes = outcomesOf(groups.filter((one) => lineOf(one) === key))
     const figures = [...OUTCOMES, 'minutesToAcceptance', ...REACHED] as const
     const cells = figures.map((figure) => outcomes[figure])
-    return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
+    const hours = worked.find((one) => lineOf(one) === key)
+    return [
+      ...[week, catalogue.districts[district], catalogue.helpTypes[helpType]],
+      ...cells,
+      ...[(hours?.minutes ?? 0) / 60, hours?.people ?? 0, hours?.volunteers ?? 0],
+      hours?.organisations?.join('; ') ?? '',
+    ]
   })
 }
+
+/** Of the week of the visit, whenever it was asked for. */
+const HOURS_COLUMNS = ['hours', 'people', 'volunteers', 'organisations'] as const
+
+interface HoursOfLine extends Hours, Pick<Group, 'week' | 'district' | 'helpType'> {
+  organisations: string[] | null
+}
+
+const lineOf = ({ week, district, helpType }: Pick<Group, 'week' | 'district' | 'helpType'>) =>
+  [week, district, helpType].join()
+
+const inWeeks = (scope: Scope, query: StatisticsQuery, [since]: WallDate[]) => sql`
+  and help_date >= ${since as WallDate} ${amongThese(scope, query)}`
 
 /** The counted, and beside them current requests and those closed since, as of the same moment. */
 function countGroups(
@@ -251,8 +318,8 @@ async function countByPhone(
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */
-const byName = <Name extends string>(named: Map<Name, Group[]>) =>
-  [...named].toSorted(([a], [b]) => (a < b ? -1 : 1))
+const byFirst = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+const byName = <Name extends string>(named: Map<Name, Group[]>) => [...named].toSorted(byFirst)
 
 function outcomesOf(counted: Group[]): Outcomes {
   const countOf = (isSo: (one: Group) => boolean) =>

@@ -30,7 +30,7 @@ import { answerSeparation, askSeparated, liftSeparation, listSeparations } from 
 import { passOn } from './reserve.ts'
 import { latestOf, type StoredRequest } from './store.ts'
 import { listPast, listPastVisits, thank } from './thank.ts'
-import { readStatistics, readWaiting, statisticsInLines } from './figures.ts'
+import { readHours, readStatistics, readWaiting, statisticsInLines } from './figures.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state, and whether they may ask for help from now on. */
@@ -130,6 +130,10 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     ])
     return { visits, completed }
   })
+
+  serve(app, api.readHours, async ({ query, caller }) => ({
+    hours: await readHours(context, caller.id, query),
+  }))
 
   serve(app, api.listGuidance, () => listGuidance(context))
 

@@ -2,6 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
+import { USUAL_DURATIONS } from '@scan/domain/duration.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { isWorthTelling } from '@scan/domain/figures.ts'
@@ -121,7 +122,7 @@ export const UNDECIDED = sql`(r.status = 'accepted' and exists (select ${UNDECID
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
 export const SELECTED = sql<Row>`
   r.id, r.number, r.handle, r.help_type as "helpType", r.description, r.additional, r.district, r.area, r.address,
-  r.landmark, r.help_date as date, r.help_time as time, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
+  r.landmark, r.help_date as date, r.help_time as time, r.duration, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
   r.citizen_id as "citizenId", r.volunteer_id as "volunteerId", r.accepted_at as "acceptedAt",
   r.completion_code as code, r.proposed_for as proposed, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
   r.closing, r.closed_at as "closedAt", r.by_phone as "byPhone", r.told_of as "toldOf", r.revision, r.revised_at as "revisedAt",
@@ -155,9 +156,10 @@ export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
   const { askedFirstName: name, askedFirstUntil, awaitsCall, byPhone, isFirstVisit } = row
   const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong } = row
-  const details = Object.fromEntries(
-    DETAIL_NAMES.map((name) => [name, row[name]]),
-  ) as unknown as RequestDetails
+  const details = {
+    ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails),
+    duration: row.duration ?? USUAL_DURATIONS[row.helpType],
+  }
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
   const askedFirst = name === null || !askedFirstUntil ? null : { name, until: askedFirstUntil }
   // A deleted account has no name any more.
@@ -346,7 +348,8 @@ export async function update(
   const code = 'code' in request ? request.code : null
   const proposed = 'proposed' in request ? request.proposed : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
-  const { helpType, description, additional, district, area, address, landmark, date, time } = details
+  const { helpType, description, additional, district, area, address, landmark, date, time, duration } =
+    details
   const offeredFrom = reserved && reserved.until > at ? reserved.until : at
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
   await tx.query(sql`
@@ -366,7 +369,7 @@ export async function update(
       proposed_for = ${proposed}, told_of = ${toldOf},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
-      area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},
+      area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time}, duration = ${duration},
       public_description = ${masked.description}, public_additional = ${masked.additional}
     where id = ${id}`)
 }

@@ -101,7 +101,7 @@ export async function listPastVisits(
 
 /** Visits that were taken from a volunteer, alike however that came (D102): as of then, whatever it is now. */
 async function takenFrom({ database }: Context, volunteerId: string, limit: number): Promise<PastVisit[]> {
-  const taken = await database.query(sql<Omit<PastVisit, 'outcome'>>`
+  const taken = await database.query(sql<Omit<PastVisit, 'outcome' | 'duration'>>`
     select * from (
       select distinct on (n.request_id) n.request_id as id, r.number, n.help_type as "helpType", n.district,
         n.help_date as date, n.help_time as time
@@ -112,5 +112,5 @@ async function takenFrom({ database }: Context, volunteerId: string, limit: numb
         and not (r.volunteer_id is not distinct from ${volunteerId} and r.status in ('accepted', 'completed'))
       order by n.request_id, n.number desc) taken
     order by date desc, time desc limit ${limit}`)
-  return taken.map((visit) => ({ ...visit, outcome: 'cancel' }))
+  return taken.map((visit) => ({ ...visit, duration: null, outcome: 'cancel' }))
 }

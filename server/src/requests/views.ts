@@ -205,6 +205,7 @@ export function pastForCitizen(
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
   return {
     ...needed(stored, 'its-volunteer', [...ABOUT, 'outcome']),
+    ...seen(stored, 'its-volunteer', ['duration']),
     ...known(stored, 'its-volunteer', ['thanks']),
   }
 }
@@ -212,6 +213,7 @@ export function pastForVolunteer(stored: StoredRequest): PastVisit {
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'outcome']),
+    ...seen(stored, 'administrator', ['duration']),
     ...seen(stored, 'administrator', ['citizenId', 'citizenName', 'volunteerId', 'volunteerName']),
   }
 }
@@ -240,6 +242,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
   const { keptFor } = known(stored, 'administrator', ['keptFor'])
   return {
     ...needed(stored, 'administrator', ABOUT),
+    ...seen(stored, 'administrator', ['duration']),
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
     description: seen(stored, 'administrator', ['description']).description ?? '',
     status: stored.request.status,

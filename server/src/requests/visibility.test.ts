@@ -39,6 +39,7 @@ async function begin(world: World): Promise<Stage> {
     landmark: 'Behind the tea shop',
     date: '2026-12-24',
     time: '16:45',
+    duration: 240,
   } as const
   await world.call(api.askForHelp, { as: meera, body: { action: 'request', email: meera.email, ...needs } })
   const [row] = await world.database.query(
@@ -275,6 +276,7 @@ function shownIn(field: Field, told: string): Shown {
     landmark: is('tea shop'),
     date: is('"2026-12-24"'),
     time: is('"16:45"'),
+    duration: is('"helpduration":240'),
     postedAt: is('"2026-11-20T09:07:00.000Z"'),
     description: text('Flat 4B', '98470 99999', 'The blue gate'),
     additional: text('Rose Villa', 'gate@example.org', 'Ring twice'),

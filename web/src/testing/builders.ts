@@ -45,7 +45,7 @@ export const pastRequest = (change: Partial<PastRequest> = {}): PastRequest => (
 
 export const pastVisit = (change: Partial<PastVisit> = {}): PastVisit => ({
   ...{ id: 'v1', number: 1041, helpType: 'reading', district: 'Kollam', outcome: 'complete' },
-  ...{ date: '2026-11-19', time: '09:00', ...change },
+  ...{ date: '2026-11-19', time: '09:00', duration: 60, ...change },
 })
 
 export const invitation = (change: Partial<Invitation> = {}): Invitation => ({

@@ -71,6 +71,7 @@ export const waitingRequest: CurrentRequest = {
   landmark: null,
   date: '2026-11-21',
   time: '10:30',
+  duration: 120,
   postedAt: new Date('2026-11-20T05:00:00Z'),
   volunteer: null,
 }

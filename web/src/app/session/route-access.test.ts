@@ -71,6 +71,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   citizenProfile: citizens,
   requestBoard: volunteers,
   volunteerHome: volunteers,
+  volunteerCertificate: volunteers,
   volunteerProfile: volunteers,
 }
 

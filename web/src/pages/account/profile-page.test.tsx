@@ -40,6 +40,22 @@ function open(as: typeof meera, handlers: Handlers = {}) {
   return { server, app, user: userEvent.setup({ delay: null }) }
 }
 
+test('Asha names her college, as others there have written it, and nothing else is sent', async () => {
+  const { server, user } = open(asha, {
+    listOrganisations: () => ({ organisations: ['NSS unit 12', 'Lions Club'] }),
+  })
+  const unit = screen.getByRole('combobox', { name: /^College, club or office/ }) as HTMLInputElement
+  await waitFor(() =>
+    expect([...(unit.list?.options ?? [])].map(({ value }) => value)).toEqual(['NSS unit 12', 'Lions Club']),
+  )
+  await user.type(unit, 'NSS unit 12')
+  await user.click(save())
+  await screen.findByText(SAVED)
+  const { organisation, ...rest } = server.callsOf('updateProfile')[0]?.body ?? {}
+  expect(organisation).toBe('NSS unit 12')
+  expect(Object.keys(rest).toSorted()).toEqual(['district', 'name', 'phone', 'skills'])
+})
+
 test('Asha changes her number and her skills, and is back home after a moment', async () => {
   const { server, user } = open(asha)
   expect(field('Contact number')).toHaveProperty('value', '98470 12347')

@@ -1,13 +1,16 @@
 import * as fields from '@scan/contract/fields.ts'
+import { ORGANISATION_MAX } from '@scan/contract/fields.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { renamed } from '@scan/contract/wire.ts'
 import { PARTS_OF_DAY, WEEKDAYS, isAway } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
+import { useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
   CalendarOff,
+  GraduationCap,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -15,10 +18,11 @@ import {
   MonitorSmartphone,
   UserRoundX,
 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router'
 import { useContractForm } from '../../app/api/form.ts'
-import { useSession, useUser } from '../../app/app-context.tsx'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useClient, useSession, useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraftOfSession } from '../../app/use-draft.ts'
@@ -63,6 +67,7 @@ export default function ProfilePage() {
     availability: user.availability ?? [],
     requestEmails: user.requestEmails ?? 'each-morning',
     awayUntil: isAway(user.awayUntil, today) ? user.awayUntil : '',
+    organisation: user.organisation ?? '',
   }
   const draft = useDraftOfSession('profile', like(saved))
   const save = useAction(publicApi.updateProfile, {
@@ -151,6 +156,7 @@ export default function ProfilePage() {
                   icon={CalendarOff}
                   min={today}
                 />
+                <OrganisationField {...field('organisation')} />
               </>
             ) : (
               <>
@@ -186,6 +192,38 @@ export default function ProfilePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** One that is known, or another. */
+function OrganisationField(field: ComponentProps<'input'> & { name: string; error?: string | undefined }) {
+  const { t } = useWords()
+  const { call } = useClient()
+  const listId = useId()
+  const known = useQuery({
+    queryKey: queryKeys.organisations,
+    queryFn: ({ signal }) => call(publicApi.listOrganisations, { signal }),
+  })
+  return (
+    <>
+      <TextField
+        {...field}
+        required={false}
+        label={t('accounts.fields.organisation')}
+        hint={t('accounts.fields.organisationHint')}
+        icon={GraduationCap}
+        maxLength={ORGANISATION_MAX}
+        autoComplete="organization"
+        list={listId}
+      />
+      <datalist id={listId}>
+        {known.data?.organisations.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }
 

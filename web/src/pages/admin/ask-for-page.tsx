@@ -32,11 +32,13 @@ import {
   fieldsOf,
   filledIn,
   toLandmark,
+  typed,
 } from '../citizen/ask-fields.ts'
 import { FIELD_OF, askSentence } from '../citizen/use-sending.ts'
 import { What } from '../citizen/what-step.tsx'
 import { NightHour, useNightHour } from '../citizen/night-hour.tsx'
-import { WhenFields } from '../citizen/when-step.tsx'
+import type { TextField as AskTextField } from '../citizen/use-ask.ts'
+import { HowLong, WhenFields } from '../citizen/when-step.tsx'
 import { Where } from '../citizen/where-step.tsx'
 import { BackLink } from './parts/cells.tsx'
 import { Unread, invalidateAdmin, useApiAnswer } from './parts/list.tsx'
@@ -107,6 +109,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
     defaultValues: draft.kept ?? defaultValues,
     reValidateMode: 'onSubmit',
     onTyped: draft.keep,
+    prepare: typed,
     fieldOf: FIELD_OF,
     sentence: (one, code) => (one === 'helpType' ? t('citizen.ask.choose') : askSentence(t, one, code)),
     explain: send.explain,
@@ -120,7 +123,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
   const write = (one: AskField, value: string) => fill({ [one]: value })
   const ask = {
     ...{ fields, errorOf, write, answer: fill, remember: undefined },
-    text: (one: Exclude<AskField, 'date' | 'time'>) => ({
+    text: (one: AskTextField) => ({
       ...field(one, {
         onChange: ({ target }: { target: { value: string } }) => write(one, target.value),
       }),
@@ -142,7 +145,16 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
         options={HELP_TYPES.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
       />
       {helpType && <What helpType={helpType as HelpType} ask={ask} />}
-      <WhenFields {...fields} write={write} wrong={errorOf} />
+      <WhenFields
+        {...fields}
+        write={write}
+        wrong={errorOf}
+        howLong={
+          helpType && (
+            <HowLong helpType={helpType as HelpType} {...fields} write={write} error={errorOf('duration')} />
+          )
+        }
+      />
       <Where ask={ask} startsOpen />
       {!changes && <AgreedWith chosen={volunteer} choose={setVolunteer} />}
       <Actions>

@@ -298,7 +298,7 @@ test('With whom it was agreed by phone, it is their visit at once, also within t
 test('A request that waits is changed as it is, with the words that only its helper reads', async () => {
   const request = requestByPhone({ date: '2099-01-01' })
   const { helpType, description, date, time, district, area } = request
-  const own = { helpType, description, date, time, district, area }
+  const own = { helpType, description, date, time, duration: 240 as const, district, area }
   const { user, server } = openPage(detailsByPhone({}, { current: request }), {
     readCitizen: () => ({
       citizen: citizenByPhone({

@@ -3,6 +3,7 @@ import { api, downloads } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { ReactNode } from 'react'
 import { localeOf } from '../../app/words/locale.ts'
+import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -61,6 +62,7 @@ export function NetworkStatistics() {
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
           <Headline total={total} byPhone={value.byPhone} />
           <Charts value={value} />
+          <HoursOfHelp value={value} />
         </div>
       )}
       <DownloadButton label={t('admin.statistics.export')} file={downloads.statistics} filters={asked} />
@@ -206,6 +208,55 @@ function useSayFigure() {
     const isUnknown = figure.startsWith('told') && row.toldOf === 0
     return isUnknown ? '–' : number(row[figure] ?? 0)
   }
+}
+
+/** What volunteers have given, and for which unit. */
+function HoursOfHelp({ value: { hours, organisations } }: { value: Statistics }) {
+  const { t, language } = useWords()
+  const number = (count: number) => count.toLocaleString(localeOf(language), { maximumFractionDigits: 1 })
+  const title = t('admin.statistics.hours.title')
+  const columns = ['volunteers', 'visits', 'hours'] as const
+  return (
+    <section aria-label={title} className="stack">
+      <h3>{title}</h3>
+      <FinePrint>{t('admin.statistics.hours.hint')}</FinePrint>
+      <ul role="list" className={styles.headline}>
+        <Figure of={number(hours.minutes / 60)}>{t('admin.statistics.hours.hours')}</Figure>
+        <Figure of={number(hours.volunteers)}>{t('admin.statistics.hours.volunteers')}</Figure>
+        <Figure of={number(hours.people)}>{t('admin.statistics.hours.people')}</Figure>
+      </ul>
+      {organisations.length === 0 ? (
+        <p>{t('admin.statistics.hours.noUnits')}</p>
+      ) : (
+        <Scrolling label={t('admin.statistics.hours.organisations')} className={styles.numbers}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('admin.statistics.hours.unit')}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`admin.statistics.hours.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {organisations.map((one) => (
+                <tr key={one.name}>
+                  <th scope="row">
+                    <Said>{one.name}</Said>
+                  </th>
+                  <td>{number(one.volunteers)}</td>
+                  <td>{number(one.visits)}</td>
+                  <td>{number(one.minutes / 60)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolling>
+      )}
+    </section>
+  )
 }
 
 /** Something drawn, and below it all its numbers. */

@@ -230,6 +230,8 @@ const few = {
 const NUMBERS: Statistics = {
   total: few,
   byPhone: 0,
+  hours: { visits: 2, minutes: 150, people: 2, volunteers: 1 },
+  organisations: [{ name: 'NSS unit 12', visits: 1, minutes: 120, people: 1, volunteers: 1 }],
   weeks: [
     { week: '2026-11-09', ...none },
     { week: '2026-11-16', ...few },
@@ -261,6 +263,11 @@ test('The numbers stand in tables below what is drawn, and filters ask the serve
   screen.getByRole('img', { name: 'Requests per week. The numbers are in the table below.' })
   screen.getByRole('row', { name: 'Kollam 4 1' })
   screen.getByText('1 of 4')
+  const given = within(screen.getByRole('region', { name: 'Hours of help' }))
+  expect(given.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['2.5Hours', '1Volunteers who helped', '2People helped'],
+  ])
+  given.getByRole('row', { name: 'NSS unit 12 1 1 2' })
   const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
   const rows = within(screen.getByRole('group', { name: title })).getAllByRole('row')

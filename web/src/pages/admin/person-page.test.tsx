@@ -29,7 +29,7 @@ const ashaInDetail = personDetails({
   past: [
     {
       ...{ id: 'r1', number: 1042, helpType: 'driving', district: 'Kollam', outcome: 'complete' },
-      ...{ date: '2026-11-10', time: '09:00', citizenId: meera.id, citizenName: meera.name },
+      ...{ date: '2026-11-10', time: '09:00', duration: 120, citizenId: meera.id, citizenName: meera.name },
       ...{ volunteerId: asha.id, volunteerName: asha.name },
     },
   ],

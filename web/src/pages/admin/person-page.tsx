@@ -8,6 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
+import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths, requestPath } from '../../paths.ts'
@@ -30,6 +31,7 @@ import {
   skillsIn,
   useCameFrom,
 } from './parts/cells.tsx'
+import { sayHours } from '../shared/say-minutes.ts'
 import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
@@ -88,7 +90,7 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone } = person
+  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone, hours } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -124,6 +126,16 @@ function Facts({ person }: { person: PersonDetails }) {
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
+          </Fact>
+        )}
+        {user.organisation && (
+          <Fact name={t('admin.person.organisation')}>
+            <Said>{user.organisation}</Said>
+          </Fact>
+        )}
+        {hours && (
+          <Fact name={t('admin.statistics.hours.title')}>
+            {t('admin.person.hours', { time: sayHours(hours.minutes, language), count: hours.visits })}
           </Fact>
         )}
         {requestEmails && (

@@ -20,6 +20,7 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { InTheirName, releaseFor } from './by-phone.tsx'
+import { sayHours } from '../shared/say-minutes.ts'
 import { ActionButtons } from './parts/actions.tsx'
 import {
   BackLink,
@@ -59,9 +60,9 @@ export default function RequestPage() {
 }
 
 function Facts({ request, outcome }: RequestInFull) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const say = useFormatDate()
-  const { number, helpType, description, date, time, postedAt, volunteer } = request
+  const { number, helpType, description, date, time, duration, postedAt, volunteer } = request
   const { citizenId, citizenName, citizenPhone } = request
   const title = t('admin.search.request', {
     number: requestNumber(number),
@@ -80,6 +81,7 @@ function Facts({ request, outcome }: RequestInFull) {
       <Written>{description ? <Said>{description}</Said> : t('admin.oneRequest.erased')}</Written>
       <FactList>
         <Fact name={t('admin.columns.when')}>{say.when(date, time)}</Fact>
+        {duration && <Fact name={t('admin.oneRequest.duration')}>{sayHours(duration, language)}</Fact>}
         <Fact name={t('admin.oneRequest.where')}>
           <SaidIn sentence={placeName(t, request) ?? t('admin.noDistrict')} words={request.area} />
         </Fact>

@@ -35,6 +35,8 @@ const OUTCOMES = {
 export const NOTHING_HAPPENED: Statistics = {
   total: OUTCOMES,
   byPhone: 0,
+  hours: { visits: 0, minutes: 0, people: 0, volunteers: 0 },
+  organisations: [],
   weeks: [],
   districts: [],
   helpTypes: [],

@@ -4,14 +4,22 @@ import type { PostRefusal } from '@scan/domain/help-request.ts'
 import { describe, expect, test } from 'vitest'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
 import { meera } from '../../testing/people.ts'
-import { type AskFields, type AskStep, EMPTY_FIELDS, askSchema, homePlace, placeIn } from './ask-fields.ts'
+import {
+  type AskFields,
+  type AskStep,
+  EMPTY_FIELDS,
+  askSchema,
+  homePlace,
+  placeIn,
+  typed,
+} from './ask-fields.ts'
 
 // 9:30 in the morning in Kerala.
 const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
 /** Checks a request for a lift as the last screen does, or another. */
 function check(fields: AskFields, asker = clock, before?: AskFields, step: AskStep = 'check') {
   const read = askSchema(step, asker, before).safeParse(
-    onTheWire(DetailFields, { helpType: 'driving', ...fields }),
+    onTheWire(DetailFields, { helpType: 'driving', ...typed(fields) }),
   )
   const issues = (read.error?.issues ?? []).map(({ path, message }) => [
     ourWord(DetailFields, String(path[0])),
@@ -28,6 +36,7 @@ const right: AskFields = {
   landmark: '',
   date: '2026-11-20',
   time: '12:30',
+  duration: '',
   additional: '',
 }
 

@@ -29,7 +29,7 @@ export type AskStep = (typeof ASK_STEPS)[number]
 export const STEP_OF: Record<AskField, AskStep> = {
   ...{ description: 'what', additional: 'what' },
   ...{ district: 'where', area: 'where', address: 'where', landmark: 'where' },
-  ...{ date: 'when', time: 'when' },
+  ...{ date: 'when', time: 'when', duration: 'when' },
 }
 
 /** The form's contents; '' for an empty field. */
@@ -37,8 +37,14 @@ export type AskFields = Record<AskField, string>
 export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
 
 export function fieldsOf(details: RequestDetails): AskFields {
-  return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
+  return Object.fromEntries(ASK_FIELDS.map((field) => [field, String(details[field] ?? '')])) as AskFields
 }
+
+/** As the contract reads it: a form holds text. */
+export const typed = <Fields extends { duration: string }>(fields: Fields) => ({
+  ...fields,
+  duration: Number(fields.duration) || null,
+})
 
 /** The place of that request, as the form holds it. */
 export function placeOf(past: PastRequest): Pick<AskFields, 'district' | 'area' | 'address' | 'landmark'> {
@@ -47,12 +53,13 @@ export function placeOf(past: PastRequest): Pick<AskFields, 'district' | 'area' 
 }
 
 /** Without our additions that were left empty: they are not sent (D58a). */
-export function filledIn({ area, address, landmark, ...specified }: RequestDetails) {
+export function filledIn({ area, address, landmark, duration, ...specified }: RequestDetails) {
   return {
     ...specified,
     ...(area && { area }),
     ...(address && { address }),
     ...(landmark && { landmark }),
+    ...(duration && { duration }),
   }
 }
 
@@ -106,7 +113,7 @@ export function firstStepOf(fields: readonly string[]): AskStep | undefined {
 /** As far as what is filled in allows. */
 export function reachable(wanted: AskStep, helpType: HelpType, fields: AskFields): AskStep {
   if (wanted === 'what') return wanted
-  const read = DetailFields.safeParse(onTheWire(DetailFields, { helpType, ...fields }))
+  const read = DetailFields.safeParse(onTheWire(DetailFields, { helpType, ...typed(fields) }))
   const wrong = read.error?.issues.map(({ path }) => ourWord(DetailFields, String(path[0])))
   const open = firstStepOf(wrong ?? []) ?? wanted
   return ASK_STEPS.indexOf(open) < ASK_STEPS.indexOf(wanted) ? open : wanted

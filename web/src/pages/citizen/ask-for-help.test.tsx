@@ -50,13 +50,30 @@ describe('Meera asks for help and', () => {
       ...{ action: 'request', email: 'meera@example.org', helpType: 'driving' },
       ...{ description: 'To the bank and back', additional: 'Two steps at the door' },
       ...{ district: 'Kollam', area: null, address: null, landmark: null },
-      ...{ date: '2026-11-20', time: '16:00' },
+      ...{ date: '2026-11-20', time: '16:00', duration: null },
     })
     // What was not filled in is not sent, but for the specification's fields.
     expect(Object.keys(server.callsOf('askForHelp')[1]?.sent as object).toSorted()).toEqual([
       ...['action', 'additional', 'email', 'helpdate'],
       ...['helpdescription', 'helptime', 'helptitle', 'location'],
     ])
+  })
+
+  test('says with one press that it takes longer than is usual, and reads that before she sends it', async () => {
+    const { server, user } = openHome()
+    await fillIn(user)
+    await checks()
+    await user.click(screen.getByRole('button', { name: 'About 2 hours: Change' }))
+    const lengths = within(screen.getByRole('group', { name: /^How long will it take/ }))
+    const pressed = () => lengths.getAllByRole('button', { pressed: true }).map((one) => one.textContent)
+    expect(pressed()).toEqual(['2 hours'])
+    await user.click(lengths.getByRole('button', { name: '4 hours' }))
+    expect(pressed()).toEqual(['4 hours'])
+    await goOn(user)
+    await checks()
+    screen.getByRole('button', { name: 'About 4 hours: Change' })
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await waitFor(() => expect(server.callsOf('askForHelp')[0]?.sent).toMatchObject({ helpduration: 240 }))
   })
 
   test('is asked once about what only her helper should know, and moves it with one press (D105)', async () => {

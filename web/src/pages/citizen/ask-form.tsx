@@ -93,7 +93,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
         />
       )}
       {step === 'when' && <When helpType={helpType} ask={ask} />}
-      {step === 'check' && <Check ask={ask} />}
+      {step === 'check' && <Check helpType={helpType} ask={ask} />}
       <Actions>
         {known ? (
           <>

@@ -1,5 +1,6 @@
 import { keepsFromOthers } from '@scan/domain/acceptances.ts'
-import type { District } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { USUAL_DURATIONS } from '@scan/domain/duration.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { reservedUntil } from '@scan/domain/offers.ts'
 import { Users } from 'lucide-react'
@@ -13,16 +14,18 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { useSoLong } from '../shared/request-facts.tsx'
 import type { AskFields } from './ask-fields.ts'
 import styles from './request-help.module.css'
 import type { Ask } from './use-ask.ts'
 
 /** The request line by line, each of which leads to its screen. */
-export function Check({ ask }: { ask: Ask }) {
+export function Check({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { fields, helpType } = ask
-  const { description, additional, district, area, address, landmark, date, time } = fields
+  const soLong = useSoLong()
+  const { fields } = ask
+  const { description, additional, district, area, address, landmark, date, time, duration } = fields
   const place = placeName(t, { district: district as District, area }) ?? ''
   const part = (to: 'what' | 'where' | 'when', words: ReactNode) => (
     <button type="button" className={styles.part} onClick={() => ask.change(to)}>
@@ -35,10 +38,11 @@ export function Check({ ask }: { ask: Ask }) {
       <p>{t(`citizen.${ask.changes ? 'change' : 'ask'}.checkLead`)}</p>
       <div className={`stack gap-4 ${styles.sentence}`}>
         {part('when', say.when(date, time))}
+        {part('when', soLong(Number(duration) || USUAL_DURATIONS[helpType]))}
         {part(
           'what',
           <>
-            {helpType && <span>{`${t(`catalogue.helpTypes.${helpType}`)}:`}</span>} <Said>{description}</Said>
+            <span>{`${t(`catalogue.helpTypes.${helpType}`)}:`}</span> <Said>{description}</Said>
           </>,
         )}
         {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />)}

@@ -33,7 +33,7 @@ describe('Meera without a request', () => {
     const list = within(await screen.findByRole('list', { name: 'Past requests' }))
     expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
     const what = 'What to doTwo letters from the bank'
-    const place = 'WhereOllur, KollamRequest numberR-1041'
+    const place = 'How longAbout 2 hoursWhereOllur, KollamRequest numberR-1041'
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       `ReadingThursday 19\u00a0NovemberCompleted${what}WhenThursday 19\u00a0November, 9:00\u00a0am${place}Asha Thomas helped you.Ask Asha Thomas againAsk againReport a concern`,
       // No 'Tomorrow' for what will not be.

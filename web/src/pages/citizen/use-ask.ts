@@ -24,10 +24,14 @@ import {
   placeIn,
   reachable,
   toLandmark,
+  typed,
 } from './ask-fields.ts'
 import { useNightHour } from './night-hour.tsx'
 import { FIELD_OF, askSentence, useSending } from './use-sending.ts'
 import { type Step, useSteps } from './use-steps.ts'
+
+/** Asked for in writing. */
+export type TextField = Exclude<AskField, 'date' | 'time' | 'duration'>
 
 type Typed = AskFields & { helpType: HelpType | ''; remembers: boolean }
 
@@ -75,12 +79,13 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
     // A screen that was not sent yet has nothing wrong.
     reValidateMode: 'onSubmit',
     onTyped: () => keep(),
-    onSubmit: async (details, typed) => {
+    prepare: typed,
+    onSubmit: async (details, values) => {
       if (step === 'check') {
-        const remembers = !changes && mayBeHome(typed, user) && typed.remembers
+        const remembers = !changes && mayBeHome(values, user) && values.remembers
         return sending.attempt({ details: details as RequestDetails, remembers, again })
       }
-      return step === 'when' && night.mustAsk(typed) ? undefined : goOn()
+      return step === 'when' && night.mustAsk(values) ? undefined : goOn()
     },
     fieldOf: FIELD_OF,
     onRefused: (fields) => {
@@ -98,9 +103,9 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
   // By a reload that has lost the draft, say. Else typing what was missing would turn the page.
   useEffect(() => settle(), [key])
 
-  function keep(written: Partial<AskDraft> = {}) {
-    const { helpType: type, remembers, ...typed } = form.getValues()
-    draft.keep({ helpType: type || null, fields: typed, remembers, again, at: step, ...written })
+  function keep(others: Partial<AskDraft> = {}) {
+    const { helpType: type, remembers, ...written } = form.getValues()
+    draft.keep({ helpType: type || null, fields: written, remembers, again, at: step, ...others })
   }
 
   /** A field that was touched has nothing wrong until the next press. */
@@ -133,7 +138,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
     attempt: summary.attempt,
     onSubmit,
     /** All that a field takes but its hint. */
-    text: (name: Exclude<AskField, 'date' | 'time'>) => ({
+    text: (name: TextField) => ({
       ...field(name, {
         onChange: ({ target }: { target: { value: string } }) =>
           fill({ [name]: target.value, ...(name === 'district' && placeIn(target.value, fields, user)) }),
@@ -151,7 +156,7 @@ export function useAsk(user: User, outcome: OutcomeState, changes?: CurrentReque
     failure: sending.failure,
     /** Words that fit no other kind do not stay. */
     choose: (type: HelpType, isReady: boolean) => {
-      if (isReady && type !== helpType) fill({ description: '' })
+      if (isReady && type !== helpType) fill({ description: '', duration: '' })
       form.setValue('helpType', type)
       keep({ at: 'what' })
       goTo('what')

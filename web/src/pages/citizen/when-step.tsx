@@ -1,8 +1,9 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
+import { DURATIONS, USUAL_DURATIONS } from '@scan/domain/duration.ts'
 import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import { Clock } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -13,6 +14,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { FieldGroup, type FieldProps } from '../../ui/forms/field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { sayHours } from '../shared/say-minutes.ts'
 import type { AskFields } from './ask-fields.ts'
 import { Choice } from './choice.tsx'
 import { NightHour } from './night-hour.tsx'
@@ -37,6 +39,9 @@ export function When({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
         {...fields}
         write={ask.write}
         wrong={ask.errorOf}
+        howLong={
+          <HowLong helpType={helpType} {...fields} write={ask.write} error={ask.errorOf('duration')} />
+        }
         onTime={(time) => (fields.date ? ask.answer({ time }) : ask.write('time', time))}
       />
       <div role="status">
@@ -50,12 +55,14 @@ export function When({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
 type WhenFieldsProps = Pick<AskFields, 'date' | 'time'> & {
   write: (field: 'date' | 'time', value: string) => void
   wrong: (field: 'date' | 'time') => string | undefined
+  /** Asked for before the hour, whose press leads on. */
+  howLong?: ReactNode
   /** An hour was pressed. */
   onTime?: (time: string) => void
 }
 
 /** When: one press for the days and hours people mostly mean; any other is typed. */
-export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps) {
+export function WhenFields({ date, time, write, wrong, howLong, onTime }: WhenFieldsProps) {
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
@@ -84,6 +91,7 @@ export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps
           max: wallClock(daysAfter(clock.now, OFFERED_AHEAD_DAYS), clock.timeZone).date,
         }}
       />
+      {howLong}
       <OneOf
         name="time"
         value={time}
@@ -111,6 +119,33 @@ export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps
         other={{ type: 'time', label: t('citizen.ask.otherTime') }}
       />
     </>
+  )
+}
+
+type HowLongProps = Pick<AskFields, 'duration'> & {
+  helpType: HelpType
+  write: (field: 'duration', minutes: string) => void
+  error: string | undefined
+}
+
+/** As usual for its kind, unless another is pressed. */
+export function HowLong({ helpType, duration, write, error }: HowLongProps) {
+  const { t, language } = useWords()
+  const chosen = Number(duration) || USUAL_DURATIONS[helpType]
+  return (
+    <FieldGroup name="duration" label={t('citizen.ask.duration')} error={error} required>
+      <div className={classes(styles.choices, styles.duration)}>
+        {DURATIONS.map((minutes) => (
+          <Choice
+            key={minutes}
+            isPressed={minutes === chosen}
+            onPress={() => write('duration', String(minutes))}
+          >
+            {sayHours(minutes, language)}
+          </Choice>
+        ))}
+      </div>
+    </FieldGroup>
   )
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { placeName } from '../../app/words/place-name.ts'
 
 type AddToCalendarProps = {
-  request: Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
+  request: Pick<RequestDetails, 'area' | 'description' | 'additional' | 'duration'> & {
     id: string
     number: number
     postedAt: Date
@@ -32,6 +32,7 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
 
   const download = () => {
     const { id, number, postedAt, description, additional, revision = 0, revisedAt = postedAt } = request
+    const minutes = request.duration ?? USUAL_MINUTES
     const file = calendarFile({
       id,
       startsAt,
@@ -40,7 +41,7 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
       details: [description, additional, phone && groupedPhone(phone), number > 0 && requestNumber(number)]
         .filter(Boolean)
         .join('\n'),
-      ...{ revision, revisedAt, now: serverNow() },
+      ...{ minutes, revision, revisedAt, now: serverNow() },
     })
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${requestNumber(number)}.ics`)
   }
@@ -54,14 +55,15 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
 
 /** `id` stays the same for the same event, so that adding it twice does not duplicate it. */
 type CalendarEvent = Record<'id' | 'title' | 'place' | 'details', string> &
-  Record<'startsAt' | 'revisedAt' | 'now', Date> & { revision: number }
+  Record<'startsAt' | 'revisedAt' | 'now', Date> &
+  Record<'minutes' | 'revision', number>
 
-const LENGTH = 'PT1H'
+const USUAL_MINUTES = 60
 const LINE_OCTETS = 75
 
 /** An iCalendar file (RFC 5545) with this one event and a reminder an hour before. */
 export function calendarFile(event: CalendarEvent): string {
-  const { id, startsAt, title, place, details, revision, revisedAt, now } = event
+  const { id, startsAt, minutes, title, place, details, revision, revisedAt, now } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -72,7 +74,7 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTAMP:${utc(now)}`,
     `LAST-MODIFIED:${utc(revisedAt)}`,
     `DTSTART:${utc(startsAt)}`,
-    `DURATION:${LENGTH}`,
+    `DURATION:PT${minutes}M`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
     `DESCRIPTION:${escaped(details)}`,

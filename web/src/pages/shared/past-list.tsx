@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { Fact, Facts } from './facts.tsx'
+import { useSoLong } from './request-facts.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './past-list.module.css'
 
@@ -65,6 +66,7 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
   const { label, empty, items, query, onAskAgain, children } = props
   const { t } = useWords()
   const say = useFormatDate()
+  const soLong = useSoLong()
   if (query.isError && !items) return <LoadFailed query={query}>{t('requests.past.failed')}</LoadFailed>
   if (!items) return <Skeleton shape="lines" label={t('requests.past.loading')} />
   if (items.length === 0) return <p>{empty}</p>
@@ -95,6 +97,7 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
                     </Fact>
                   )}
                   <Fact word={t('requests.about.when')}>{`${day}, ${say.time(item.time)}`}</Fact>
+                  {item.duration && <Fact word={t('requests.about.duration')}>{soLong(item.duration)}</Fact>}
                   <Fact word={t('requests.about.where')}>
                     <SaidIn sentence={placeName(t, { area, district: item.district }) ?? ''} words={area} />
                   </Fact>

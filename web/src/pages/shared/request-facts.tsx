@@ -6,6 +6,7 @@ import {
   CalendarClock,
   HandHelping,
   Hash,
+  Hourglass,
   House,
   type LucideIcon,
   MapPin,
@@ -20,6 +21,7 @@ import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Fact, Facts } from './facts.tsx'
+import { sayHours } from './say-minutes.ts'
 
 /** A day, and its time if given, as people say them; without 'Tomorrow' in print, which is read on another day. */
 export function When({ date, time }: { date: WallDate; time?: WallTime }) {
@@ -33,6 +35,12 @@ export function When({ date, time }: { date: WallDate; time?: WallTime }) {
       <span className="only-print">{onPaper}</span>
     </>
   )
+}
+
+/** 'About 2 hours' */
+export function useSoLong() {
+  const { t, language } = useWords()
+  return (minutes: number) => t('requests.about.soLong', { time: sayHours(minutes, language) })
 }
 
 type RequestFactsProps = {
@@ -53,6 +61,7 @@ export function RequestFacts(props: RequestFactsProps) {
   const { request, isOwn = false, withType = false, withWhen = true, children } = props
   const { t } = useWords()
   const say = useFormatDate()
+  const soLong = useSoLong()
   const where = placeName(t, request)
   const onlyYours = isOwn && <p className="soft">{t('requests.about.onlyYours')}</p>
   const fact = (icon: LucideIcon, word: string, content: ReactNode) =>
@@ -74,6 +83,7 @@ export function RequestFacts(props: RequestFactsProps) {
       {withType && fact(HandHelping, t('requests.about.what'), t(`catalogue.helpTypes.${request.helpType}`))}
       {withWhen &&
         fact(CalendarClock, t('requests.about.when'), <When date={request.date} time={request.time} />)}
+      {fact(Hourglass, t('requests.about.duration'), request.duration && soLong(request.duration))}
       {fact(MapPin, t('requests.about.where'), where && <SaidIn sentence={where} words={request.area} />)}
       {fact(House, t('requests.about.address'), said(request.address, !landmark && onlyYours))}
       {fact(Signpost, t('requests.about.landmark'), said(landmark, onlyYours))}

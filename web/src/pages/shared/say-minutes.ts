@@ -15,3 +15,10 @@ export function sayMinutes(minutes: number, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(Math.round(whole / length))
 }
+
+/** A length that was agreed on, or a sum of them: '30 minutes', '1 hour', '12.5 hours'. */
+export function sayHours(minutes: number, language: string): string {
+  const [length, unit] = minutes > 0 && minutes < HOUR_MINUTES ? [1, 'minute'] : [HOUR_MINUTES, 'hour']
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(minutes / length)
+}

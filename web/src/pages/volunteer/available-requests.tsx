@@ -33,7 +33,7 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { supportPath } from '../shared/support-path.ts'
-import { When } from '../shared/request-facts.tsx'
+import { When, useSoLong } from '../shared/request-facts.tsx'
 import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
 import type { Board, BoardContent } from './use-board.ts'
@@ -321,6 +321,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   const { request, withDay, lost, isNew, hasCome, onAccept, onPassOn } = props
   const { t } = useWords()
   const say = useFormatDate()
+  const soLong = useSoLong()
   const id = useId()
   const [acceptId, passId, headingId, placeId] = ['accept', 'pass', 'heading', 'place'].map(
     (part) => id + part,
@@ -339,6 +340,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           <p id={placeId}>
             <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
           </p>
+          {request.duration && <p>{soLong(request.duration)}</p>}
           {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
         </div>
         <div className={classes('stack gap-8', styles.what)}>

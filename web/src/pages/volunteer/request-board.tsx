@@ -21,6 +21,7 @@ import { useDebouncedValue } from '../../ui/use-search.ts'
 import { Away } from '../shared/away.tsx'
 import { useFilters } from '../shared/filters.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
+import { useSoLong } from '../shared/request-facts.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
@@ -239,6 +240,7 @@ type AcceptDialogProps = {
 function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const soLong = useSoLong()
   const { id, name, phone } = useUser()
   return (
     <ConfirmDialog
@@ -268,6 +270,12 @@ function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
             place: placeName(t, request) ?? '',
           })}
         </span>
+        {request.duration && (
+          <>
+            <br />
+            <span>{soLong(request.duration)}</span>
+          </>
+        )}
       </p>
       <p>{t('volunteer.board.acceptPromise')}</p>
       <NothingElse of={request} />

@@ -2,13 +2,14 @@ import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
-import { HeartHandshake, History, UserPen } from 'lucide-react'
+import { Award, HeartHandshake, History, UserPen } from 'lucide-react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { PastList } from '../shared/past-list.tsx'
 import { useKeptWorries } from './kept-worries.ts'
@@ -54,6 +55,11 @@ function PastVisits() {
   return (
     <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
       <PastList label={label} empty={t('requests.past.noVisits')} items={given} query={past} />
+      {count > 0 && (
+        <LinkButton to={paths.volunteerCertificate} variant="quiet" icon={Award}>
+          {t('requests.past.certificate')}
+        </LinkButton>
+      )}
       {others.length > 0 && (
         <>
           <h3>{t('requests.past.otherVisits')}</h3>

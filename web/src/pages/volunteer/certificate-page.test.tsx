@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { expect, test, vi } from 'vitest'
+import { type Handlers, fakeServer, settings } from '../../testing/fake-server.ts'
+import { asha } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import CertificatePage from './certificate-page.tsx'
+
+const GIVEN = { visits: 12, minutes: 750, people: 5 }
+
+function open(handlers: Handlers = {}, as = { ...asha, organisation: 'NSS unit 12' }) {
+  const server = fakeServer({
+    me: () => ({ user: as }),
+    readSettings: () => ({ ...settings(), supportPhone: '9847000000' }),
+    readHours: () => ({ hours: GIVEN }),
+    ...handlers,
+  })
+  show(CertificatePage, { as, at: '/volunteer-certificate' })
+  return { server, user: userEvent.setup({ delay: null }) }
+}
+
+test('Asha prints what she has given: name, unit, days, visits, hours, and whom to ask', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = open()
+  const sheet = within(await screen.findByRole('region', { name: 'Certificate' }))
+  for (const words of [asha.name, 'NSS unit 12', '12', '12.5 hours', /98470 00000/])
+    expect(sheet.getByText(words)).toBeDefined()
+  expect(sheet.getByText('Each visit was confirmed by the person who was helped.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('A last day before the first is said at its field, and nothing is asked for', async () => {
+  const { server, user } = open()
+  await screen.findByRole('region', { name: 'Certificate' })
+  const to = screen.getByLabelText(/To this day/)
+  await user.clear(to)
+  await user.type(to, '2020-01-01')
+  expect(await screen.findByText('The last day can’t be before the first')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Certificate' })).toBeNull()
+  expect(server.callsOf('readHours')).toHaveLength(1)
+})
+
+test('Without a visit in these days it says so, and there is nothing to print', async () => {
+  open({ readHours: () => ({ hours: { visits: 0, minutes: 0, people: 0 } }) })
+  expect(await screen.findByText(/^You have no confirmed visits from/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})
+
+test('A name that no coordinator has seen is not printed', async () => {
+  open({}, { ...asha, organisation: 'NSS unit 12', changesWait: true } as never)
+  expect(await screen.findByText(/A coordinator is looking at your new name/)).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Counting your visits...')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})
+
+test('A failure says so', async () => {
+  open({
+    readHours: () => {
+      throw new ApiProblem('too-many-requests')
+    },
+  })
+  expect(await screen.findByText('We couldn’t count your visits. Please try again.')).toBeDefined()
+})
