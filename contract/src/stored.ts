@@ -24,6 +24,7 @@ export const STORED = [
     tables: ['separations', 'protections', 'person_marks', 'former_accounts', 'another_persons', 'patterns'],
   },
   { row: 'messages', parts: ['messages'], tables: ['contact_messages'] },
+  { row: 'notes', parts: ['notes'], tables: ['notes'] },
   { parts: ['emails'], tables: ['calls', 'mailbox_emails'] },
   { row: 'session', parts: ['signIns'], tables: ['sessions', 'retired_refresh_tokens'] },
   { row: 'device', parts: ['devices'], tables: ['known_devices', 'browsers_before_approval'] },

@@ -50,12 +50,14 @@ export const VISIBILITY = {
   volunteerId: '   -     CVELUA   A      A     A     A',
   volunteerName: ' -     CVELUA   CA     A     A     A',
   volunteerPhone: '-     CVELUA   A      A     -     -',
+  cardNumber: '    -     CA       -      -     -     -', // On its volunteer's card, which stands at the door.
   timesHelped: '   -     C        -      -     -     -', // How many people its volunteer has helped.
   asked: '         A     -        -      -     -     -', // Volunteers, and what they said (D69).
   thanks: '        -     -        CV     -     -     -',
   awaitsCall: '    CA    -        -      -     -     -', // Nobody else sees it yet (D99).
   byPhone: '       A     VEA      A      A     A     A', // Asked for by the desk in her name (D91).
   firstVisit: '    A     -        -      -     -     -', // Kept for whom the desk knows.
+  inHandOf: '      A     A        -      -     -     -', // Who of the staff sees to it.
   keptFor: '       A     -        -      -     -     -', // Whom it is offered to alone, until when (D74).
   askedFirst: '    C     -        -      -     -     -', // As its citizen was told, whatever came of it (D101).
   openToAll: '     C     -        -      -     -     -', // One should have been asked first.

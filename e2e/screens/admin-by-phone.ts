@@ -47,7 +47,7 @@ const reads = (
 const request = requestByPhone(inHours(30))
 const visit = requestByPhone({ status: 'accepted', volunteer: whoGoes(asha), ...inHours(30) })
 const readsRequest = (one: typeof request) =>
-  answered(api.readRequest, { request: one, outcome: null, history: [] })
+  answered(api.readRequest, { request: one, outcome: null, notes: [], history: [] })
 
 const changed = { by: 'Lakshmi Varma', at: hours(-20) }
 

@@ -82,6 +82,7 @@ async function everything(): Promise<unknown> {
     sql`select * from patterns order by id`,
     sql`select * from invitations order by id`,
     sql`select * from guidance order by language`,
+    sql`select * from notes order by id`,
     sql`select * from calls order by id`,
   ])
     rows.push(await world.database.query(query))
@@ -217,6 +218,9 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
       update help_requests set by_phone = true, starts_at = ${BEGINNING}`)
     return byVolunteer({ citizen: handle })
   },
+  notePerson: async () => desk(meera.id, { text: 'Speak slowly' }),
+  noteRequest: async () => desk((await asked()).id, { text: 'The gate is blue' }),
+  setInHand: async () => desk((await asked()).id, { mine: true, from: null }),
   letVisitBe: async () => {
     const { id } = await accepted()
     // Of another of her visits, which nobody has in hand.

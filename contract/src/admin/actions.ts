@@ -7,6 +7,8 @@ import { administrators } from './administrators.ts'
 import { assigning } from './assigning.ts'
 import { toCall } from './calls.ts'
 import { citizens } from './citizens.ts'
+import { volunteerCard } from '../volunteer-card.ts'
+import { notes } from './notes.ts'
 import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
@@ -22,6 +24,8 @@ export const calls: typeof publicApi &
   typeof person &
   typeof citizens &
   typeof toCall &
+  typeof notes &
+  typeof volunteerCard &
   typeof separations &
   typeof search &
   typeof patterns &
@@ -34,6 +38,8 @@ export const calls: typeof publicApi &
   ...person,
   ...citizens,
   ...toCall,
+  ...notes,
+  ...volunteerCard,
   ...separations,
   ...search,
   ...patterns,
@@ -58,6 +64,8 @@ const OF_PEOPLE = [
   'raise-concern',
   // Beside 'did-come'.
   'did-not-come',
+  // In place of 'take-in-hand'.
+  'let-go',
   // By releases before this one.
   'clear-undelivered',
   // Separations.

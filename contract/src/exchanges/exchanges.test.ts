@@ -83,7 +83,7 @@ describe('our words for the wire’s', () => {
         ...{ landmark: 'The blue gate behind the temple', date: '2026-11-21', time: '10:30' },
         volunteer: {
           ...{ name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2', code: '004213' },
-          timesHelped: 7,
+          ...{ cardNumber: '482193305', timesHelped: 7 },
         },
       },
     })

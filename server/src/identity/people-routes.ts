@@ -27,6 +27,7 @@ import { enterCitizen } from './enter-citizen.ts'
 import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
+import { notePerson, notesOn } from './notes.ts'
 import { otherAccountsOf } from './person.ts'
 import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
 
@@ -109,20 +110,21 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   async function byPhoneForDesk(scope: Scope, account: Account): Promise<PersonDetails> {
     if (!account.byPhone) throw new ApiProblem('not-by-phone')
     const { id } = account
-    const [byPhone, ofRequests, messages] = await Promise.all([
+    const [byPhone, ofRequests, notes, messages] = await Promise.all([
       byPhoneOf(scope, account),
       requestsOf(context, scope, id),
+      notesOn(database, { accountId: id }),
       messagesOf(database, scope, id),
     ])
     const hidden = { accounts: [], separations: [], concerns: [], patterns: [] }
-    return { ...personForDesk(account), byPhone, ...ofRequests, messages, ...hidden }
+    return { ...personForDesk(account), byPhone, ...ofRequests, notes, messages, ...hidden }
   }
 
   serve(app, api.readPerson, async ({ caller, scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
     if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
-    const [common, byPhone, others, ofRequests, separations, concerns, patterns, messages] =
+    const [common, byPhone, others, ofRequests, separations, concerns, patterns, notes, messages] =
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
@@ -131,6 +133,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         separationsOf(database, scope, id),
         cases.ofPerson(database, scope, id),
         patternsOf(context, scope, id),
+        notesOn(database, { accountId: id }),
         messagesOf(database, scope, id),
       ])
     return {
@@ -142,10 +145,15 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         separations,
         concerns,
         patterns,
+        notes,
         messages,
       },
     }
   })
+
+  serve(app, api.notePerson, async ({ caller, params, body, actor }) => ({
+    notes: await notePerson(context, actor, caller, params.id, body.text),
+  }))
 
   serve(app, api.approveVolunteer, ({ params, actor }) => decided(decide.approve(context, actor, params.id)))
 

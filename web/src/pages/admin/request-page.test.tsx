@@ -9,7 +9,7 @@ import { acceptedAtDesk, act, addressNow, openAdmin, openAtDesk, rowOf, toasts }
 const whole: RequestInFull = {
   request: openAtDesk,
   outcome: null,
-  history: [
+  notes: [], history: [
     {
       ...{ id: 1, action: 'post', at: new Date('2026-11-20T05:00:00Z') },
       actor: { id: meera.id, name: meera.name },
