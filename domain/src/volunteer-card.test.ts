@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardValidUntil, groupedCardNumber } from './volunteer-card.ts'
+import { cardRefusal, cardValidUntil, groupedCardNumber } from './volunteer-card.ts'
 
 test('a card is valid for a year, by the clock of the service', () => {
   // In Kerala it is the 30th already.
@@ -8,4 +8,15 @@ test('a card is valid for a year, by the clock of the service', () => {
 
 test('its number is read aloud in threes', () => {
   expect(groupedCardNumber('482193305')).toBe('482 193 305')
+})
+
+const APPROVED = { role: 'volunteer', approvedAt: new Date(0), bannedAt: null } as const
+
+test.each([
+  ['an approved volunteer', APPROVED, false, undefined],
+  ['one who awaits approval', { ...APPROVED, approvedAt: null }, false, 'approval-pending'],
+  ['one who is banned', { ...APPROVED, bannedAt: new Date(0) }, false, 'account-suspended'],
+  ['one who knows that they are stopped', APPROVED, true, 'coordinator-first'],
+])('the card of %s', (_, account, stopShows, expected) => {
+  expect(cardRefusal(account, stopShows)).toBe(expected)
 })
