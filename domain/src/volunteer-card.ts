@@ -3,7 +3,7 @@ import type { AccountState, SignInRefusal } from './account.ts'
 import { daysAfter, wallClock } from './clock.ts'
 import type { WallDate } from './clock.ts'
 
-/** While they are approved, a volunteer prints another card. */
+/** A volunteer who is still approved prints another. */
 const CARD_DAYS = 365
 
 /** Why this volunteer has no card. A stop counts once its owner may know of it (D102). */

@@ -109,6 +109,7 @@ export const ROUTES = {
   citizenProfile: { path: '/citizen-profile', file: 'account/profile', access: 'citizen' },
   requestBoard: { path: '/volunteers', file: 'volunteer/request-board', access: 'volunteer' },
   volunteerHome: { path: '/volunteer-home', file: 'volunteer/volunteer-home', access: 'volunteer' },
+  volunteerCard: { path: '/volunteer-card', file: 'volunteer/volunteer-card', access: 'volunteer' },
   volunteerProfile: { path: '/volunteer-profile', file: 'account/profile', access: 'volunteer' },
 } as const satisfies Record<string, Route>
 

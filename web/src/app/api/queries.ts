@@ -44,6 +44,7 @@ export const queryKeys = {
   /** A citizen's past requests, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],
+  volunteerCard: ['volunteer-card'],
   /** The volunteers who have held a request of the signed-in citizen's. */
   peopleOfRequest: ['people-of-request'],
   /** The requests about which a concern was sent since signing in. */

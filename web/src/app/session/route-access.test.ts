@@ -70,6 +70,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   citizenProfile: citizens,
   requestBoard: volunteers,
   volunteerHome: volunteers,
+  volunteerCard: volunteers,
   volunteerProfile: volunteers,
 }
 

@@ -3,6 +3,7 @@ import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
 import { Ban, CircleCheck, Clock, Mail, Phone } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -31,6 +32,7 @@ import {
 } from './parts/cells.tsx'
 import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
+import { Notes } from './parts/notes.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import {
   Flags,
@@ -51,6 +53,7 @@ export default function PersonPage() {
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
   const may = useMay()
+  const { t } = useWords()
   return (
     <div className="stack gap-32">
       <WayBack id={id} person={person} />
@@ -60,6 +63,7 @@ export default function PersonPage() {
           <Facts person={person} />
           {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
           <Now person={person} />
+          <Notes {...{ id, notes: person.notes }} call={api.notePerson} hint={t('admin.notes.ofPerson')} />
           <Trail person={person} />
           {may('read-audit-log') && <History person={person} />}
         </Fragment>
@@ -86,7 +90,7 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone } = person
+  const { user, standing, approvedAt, bannedAt, requestEmails, cardNumber, byPhone } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -121,6 +125,11 @@ function Facts({ person }: { person: PersonDetails }) {
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
+          </Fact>
+        )}
+        {cardNumber && (
+          <Fact name={t('admin.person.cardNumber')}>
+            <span translate="no">{groupedCardNumber(cardNumber)}</span>
           </Fact>
         )}
         {requestEmails && (
