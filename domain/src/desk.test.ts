@@ -13,11 +13,11 @@ test.each([
 })
 
 test.each([
-  ['takes what nobody has', null, { mine: true, from: null }, undefined],
-  ['takes again what is hers', 'lakshmi', { mine: true, from: null }, undefined],
+  ['takes what nobody has', null, { mine: true, from: 'nobody' }, undefined],
+  ['takes again what is hers', 'lakshmi', { mine: true, from: 'nobody' }, undefined],
   ['takes what Joseph has, and knows it', 'joseph', { mine: true, from: 'joseph' }, undefined],
   ['takes what Joseph has, without a word of whose it was', 'joseph', { mine: true }, undefined],
-  ['takes what Joseph has taken meanwhile', 'joseph', { mine: true, from: null }, 'in-hand-of-another'],
+  ['takes what Joseph has taken meanwhile', 'joseph', { mine: true, from: 'nobody' }, 'in-hand-of-another'],
   ['takes from Ravi what Joseph has', 'joseph', { mine: true, from: 'ravi' }, 'in-hand-of-another'],
   ['lets go what is hers', 'lakshmi', { mine: false }, undefined],
   ['lets go what nobody has', null, { mine: false }, undefined],

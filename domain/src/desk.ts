@@ -14,13 +14,13 @@ interface InHand {
 
 /**
  * Why a request cannot be taken in hand or let go. The last to take it has it, unless they say whom they take it from
- * (`from`) and somebody else has it by then: two people who ring the same woman do harm.
+ * (`from`, an id or 'nobody') and somebody else has it by then: two people who ring the same woman do harm.
  */
 export function inHandRefusal(
   { isClosed, ownerId }: InHand,
-  { mine, by, from }: { mine: boolean; by: string; from?: string | null | undefined },
+  { mine, by, from }: { mine: boolean; by: string; from?: string | undefined },
 ): 'in-hand-of-another' | 'request-already-closed' | undefined {
   if (isClosed) return 'request-already-closed'
   if (ownerId === null || ownerId === by) return undefined
-  return !mine || (from !== undefined && from !== ownerId) ? 'in-hand-of-another' : undefined
+  return mine && (from === undefined || from === ownerId) ? undefined : 'in-hand-of-another'
 }

@@ -220,7 +220,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   },
   notePerson: async () => desk(meera.id, { text: 'Speak slowly' }),
   noteRequest: async () => desk((await asked()).id, { text: 'The gate is blue' }),
-  setInHand: async () => desk((await asked()).id, { mine: true, from: null }),
+  setInHand: async () => desk((await asked()).id, { mine: true, from: 'nobody' }),
   letVisitBe: async () => {
     const { id } = await accepted()
     // Of another of her visits, which nobody has in hand.

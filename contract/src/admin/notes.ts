@@ -22,10 +22,10 @@ export const notes = feature('Administration', {
     summary: 'Add a note to a request, for staff alone.',
     ...added,
   }),
-  /** The last to take it has it; with `from` only if it was still theirs, or nobody's (null). */
+  /** The last to take it has it; with `from`, an id or 'nobody', only if it was still theirs. */
   setInHand: decision('PATCH', '/api/admin/helps/:id/in-hand', 'write-notes', 'take-in-hand', {
     summary: 'Take a current request in hand, or let it go.',
-    body: z.object({ mine: z.boolean(), from: z.optional(z.nullable(field.id)) }),
+    body: z.object({ mine: z.boolean(), from: z.optional(z.string()) }),
     reply: inData('request', RequestForAdmin),
     message: 'in-hand-set',
   }),

@@ -299,7 +299,7 @@ export const staff = {
   },
   setInHand: {
     call: 'PATCH /api/admin/helps/:id/in-hand',
-    sends: { mine: true, from: null },
+    sends: { mine: true, from: 'nobody' },
     answers: { success: true, message: 'We have saved who sees to it.', data: AT_THE_DESK },
   },
   letVisitBe: {

@@ -150,7 +150,7 @@ describe('a note', () => {
 })
 
 describe('a request is in hand', () => {
-  const set = (id: string, mine: boolean, as = lakshmi, from?: string | null) =>
+  const set = (id: string, mine: boolean, as = lakshmi, from?: string) =>
     world.call(api.setInHand, { as, params: { id }, body: { mine, ...(from !== undefined && { from }) } })
   const owner = async (id: string) => {
     const { items } = (await world.call(api.listHelpRequests, { as: radha })).reply
@@ -176,7 +176,7 @@ describe('a request is in hand', () => {
 
   test('of one of two who press at once, and the other is told', async () => {
     const id = await asked()
-    const answers = await Promise.all([lakshmi, joseph].map((as) => set(id, true, as, null)))
+    const answers = await Promise.all([lakshmi, joseph].map((as) => set(id, true, as, 'nobody')))
     expect(answers.map(({ problem }) => problem?.code).toSorted()).toEqual(['in-hand-of-another', undefined])
     expect(await owner(id)).toBe(answers[0]?.problem ? 'Joseph' : 'Lakshmi')
     expect(await logged(id)).toEqual(['take-in-hand'])

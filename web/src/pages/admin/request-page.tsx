@@ -168,7 +168,7 @@ function InHand({ request: { id, inHandOf } }: { request: RequestForAdmin }) {
     isToasted: false,
     onSettled: () => invalidateAdmin(queries),
   })
-  const asked = isMine ? { mine: false } : { mine: true, from: inHandOf?.id ?? null }
+  const asked = isMine ? { mine: false } : { mine: true, from: inHandOf?.id ?? 'nobody' }
   return (
     <>
       <Actions>
