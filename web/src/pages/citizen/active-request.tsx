@@ -351,11 +351,16 @@ function AtTheDoor({ volunteer: { name, cardNumber } }: Pick<Visit, 'volunteer'>
         </strong>
       </p>
       <p>{t('citizen.request.cardRule')}</p>
-      <p>
-        {supportPhone
-          ? t('citizen.request.unsureCallUs', { phone: groupedPhone(supportPhone) })
-          : t('citizen.request.unsureCallThem', { name })}
-      </p>
+      {supportPhone ? (
+        <p>
+          <span>{t('citizen.request.unsureCallUs')}</span>{' '}
+          <a href={`tel:${supportPhone}`} className={styles.support}>
+            {groupedPhone(supportPhone)}
+          </a>
+        </p>
+      ) : (
+        <p>{t('citizen.request.unsureCallThem', { name })}</p>
+      )}
     </div>
   )
 }
