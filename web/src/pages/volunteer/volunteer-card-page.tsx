@@ -29,7 +29,7 @@ export default function VolunteerCardPage() {
   const { data, error } = reading
   const isRefused = error instanceof ApiError && error.status === 403
   return (
-    <Page title={t('volunteer.card.title')} lead={t('volunteer.card.lead')} greets>
+    <Page title={t('volunteer.card.title')} lead={t('volunteer.card.lead')} greets hasLongTitle>
       {reading.isPending && <Skeleton shape="lines" label={t('volunteer.card.loading')} />}
       {isRefused && (
         <Notice tone="warning" title={t('volunteer.card.none')}>
@@ -65,8 +65,8 @@ function VolunteerCard({ name, number, validUntil }: Reply<typeof volunteerCard.
       <p className={styles.network}>{organisation?.name ?? t('site.name')}</p>
       <div className={styles.who}>
         <div className={styles.photo}>{t('volunteer.card.photo')}</div>
-        <div className={styles.words}>
-          <p>{t('volunteer.card.volunteer')}</p>
+        <div>
+          <p className={styles.role}>{t('volunteer.card.volunteer')}</p>
           <h2 id="volunteer-card" translate="no" className={styles.name}>
             {name}
           </h2>
