@@ -19,6 +19,8 @@ export const AssignedVolunteer = lazily(() =>
     isAccepted: z._default(z.boolean(), true),
     volunteerId: z._default(z.string(), ''),
     completionCode: z._default(z.string(), ''),
+    /** On the card that the volunteer shows at the door. */
+    cardNumber: z.optional(z.string()),
     /** People helped before this visit; left out below three. */
     timesHelped: z.optional(z.number()),
     /** Kinds of papers that staff have seen of them; left out if none. */

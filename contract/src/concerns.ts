@@ -24,6 +24,17 @@ const PersonOfConcern = lazily(() =>
   }),
 )
 
+/** Of staff. Nobody's, once its author's account is gone. */
+export const Note = lazily(() =>
+  renamed({ _id: 'id', createdAt: 'at' })({
+    _id: z.string(),
+    text: z.string(),
+    author: z.nullable(z.string()),
+    createdAt: instant,
+  }),
+)
+export type Note = z.output<typeof Note>
+
 export const Concern = lazily(() =>
   renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'helpType', helpdate: 'date' })({
     _id: z.string(),
@@ -64,14 +75,7 @@ export const Concern = lazily(() =>
       ),
     ),
     /** Oldest first. */
-    notes: z.array(
-      renamed({ _id: 'id', createdAt: 'at' })({
-        _id: z.string(),
-        text: z.string(),
-        author: z.nullable(z.string()),
-        createdAt: instant,
-      }),
-    ),
+    notes: z.array(Note),
   }),
 )
 export type Concern = z.output<typeof Concern>

@@ -21,7 +21,7 @@ export const OWN_FACTS = [
     'verifiedAt',
   ] as const),
   ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil', 'validUntil'] as const),
-  'organisation',
+  ...(['organisation', 'cardNumber'] as const),
   // Of somebody whom staff look after, or did
   ...(['phoneOf', 'phoneOfRelation', 'kinName', 'kinRelation', 'kinPhone'] as const),
   ...(['spokeTo', 'consentVersion'] as const),
@@ -31,7 +31,7 @@ export const OWN_FACTS = [
   ...(['newTimeAt', 'confirmedAt', 'deniedAt', 'thankedAt'] as const),
   // Written, sent and recorded
   ...(['kind', 'text', 'writtenAt', 'answeredAt', 'device', 'startedAt', 'lastSeenAt', 'action'] as const),
-  ...(['doneAt', 'readAt', 'sinceAt', 'network'] as const),
+  ...(['doneAt', 'readAt', 'sinceAt', 'network', 'count'] as const),
 ] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>

@@ -59,7 +59,7 @@ test('only a request that is gone, or has changed, answers the board 409, or spe
   const others = [
     ...['case-open', 'person-of-open-case', 'changed-again', 'case-of-another', 'case-closed'],
     ...['second-administrator', 'said-no', 'nobody-waits-for-answer', 'thanked-already'],
-    ...['same-phone', 'call-taken', 'call-not-taken', 'last-administrator'],
+    ...['same-phone', 'call-taken', 'call-not-taken', 'last-administrator', 'in-hand-of-another'],
   ]
   expect(withStatus(409).filter((code) => !others.includes(code))).toEqual([
     'request-no-longer-available',

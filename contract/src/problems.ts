@@ -113,6 +113,8 @@ export const PROBLEMS = {
   'request-not-found': { status: 404 },
   'concern-not-found': { status: 404 },
   'case-of-another': { status: 409 },
+  'in-hand-of-another': { status: 409 },
+  'too-late-to-note': { status: 400 },
   'case-closed': { status: 409 },
   'note-too-short': { status: 400 },
   'guidance-leads-elsewhere': { status: 400 },

@@ -26,6 +26,7 @@ export const STORED = [
   { row: 'papers', parts: ['papers'], tables: ['papers'] },
   { row: 'messages', parts: ['messages'], tables: ['contact_messages'] },
   { row: 'callbacks', parts: [], tables: ['callbacks', 'silenced_numbers'] },
+  { row: 'notes', parts: ['notes'], tables: ['notes'] },
   { parts: ['emails'], tables: ['calls', 'mailbox_emails'] },
   { row: 'session', parts: ['signIns'], tables: ['sessions', 'retired_refresh_tokens'] },
   { row: 'device', parts: ['devices'], tables: ['known_devices', 'browsers_before_approval'] },

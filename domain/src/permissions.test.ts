@@ -25,6 +25,7 @@ test('the desk finds, asks and rings; it decides about nobody, and reads no case
     'assign-requests',
     'people-by-phone',
     'make-calls',
+    'write-notes',
     'handle-worries',
     'answer-messages',
   ])

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'assign-requests': ['admin', 'desk'],
   'people-by-phone': ['admin', 'desk'],
   'make-calls': ['admin', 'desk'],
+  'write-notes': ['admin', 'desk'],
   'handle-concerns': ['admin'],
   // Cases of kind 'worry' alone, for whoever may not handle all.
   'handle-worries': ['admin', 'desk'],

@@ -2,6 +2,7 @@ import type { InvitationRefusal } from './invitations.ts'
 import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { askingForRefusal, consentRefusal } from './by-phone.ts'
 import type { CaseRefusal } from './case.ts'
+import type { inHandRefusal, noteRefusal } from './desk.ts'
 import type { guidanceRefusal } from './guidance.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { AnswerRefusal, AskRefusal, LiftRefusal } from './separation.ts'
@@ -26,6 +27,8 @@ export type Refusal =
   | NonNullable<ReturnType<typeof consentRefusal>>
   | NonNullable<ReturnType<typeof thanksRefusal>>
   | NonNullable<ReturnType<typeof guidanceRefusal>>
+  | NonNullable<ReturnType<typeof inHandRefusal>>
+  | NonNullable<ReturnType<typeof noteRefusal>>
   | NonNullable<ReturnType<typeof liftingRefusal>>
   | MoveRefusal
   | PostRefusal

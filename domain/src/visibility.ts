@@ -51,6 +51,7 @@ export const VISIBILITY = {
   volunteerId: '   -     CVELUA   A      A     A     A',
   volunteerName: ' -     CVELUA   CA     A     A     A',
   volunteerPhone: '-     CVELUA   A      A     -     -',
+  cardNumber: '    -     CA       -      -     -     -', // On its volunteer's card, which stands at the door.
   timesHelped: '   -     C        -      -     -     -', // How many people its volunteer has helped.
   papersSeen: '    -     C        -      -     -     -', // What staff have seen of its volunteer (D88).
   asked: '         A     -        -      -     -     -', // Volunteers, and what they said (D69).
@@ -58,6 +59,7 @@ export const VISIBILITY = {
   awaitsCall: '    CA    -        -      -     -     -', // Nobody else sees it yet (D99).
   byPhone: '       A     VEA      A      A     A     A', // Asked for by the desk in her name (D91).
   firstVisit: '    A     -        -      -     -     -', // Kept for whom the desk knows.
+  inHandOf: '      A     A        -      -     -     -', // Who of the staff sees to it.
   keptFor: '       A     -        -      -     -     -', // Whom it is offered to alone, until when (D74).
   askedFirst: '    C     -        -      -     -     -', // As its citizen was told, whatever came of it (D101).
   openToAll: '     C     -        -      -     -     -', // One should have been asked first.

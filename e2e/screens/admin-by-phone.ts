@@ -24,12 +24,13 @@ import {
   citizenByPhone,
   detailsByPhone,
   named,
+  note,
   requestByPhone,
   whoGoes,
 } from '../../web/src/testing/builders.ts'
 import { admin, asha } from '../../web/src/testing/people.ts'
 
-const { administrators, byPhone } = en.admin
+const { administrators, byPhone, inHand } = en.admin
 
 const kamala = citizenByPhone()
 const { name } = kamala
@@ -46,8 +47,12 @@ const reads = (
 
 const request = requestByPhone(inHours(30))
 const visit = requestByPhone({ status: 'accepted', volunteer: whoGoes(asha), ...inHours(30) })
-const readsRequest = (one: typeof request) =>
-  answered(api.readRequest, { request: one, outcome: null, history: [] })
+const NOTES = [
+  note('She hears better on the left. Ring twice, and say your name slowly.', 'Lakshmi Varma', hours(-30)),
+  note('Her daughter Suma comes on Sundays.', null, hours(-3)),
+]
+const readsRequest = (one: typeof request, notes: typeof NOTES = []) =>
+  answered(api.readRequest, { request: one, outcome: null, notes, history: [] })
 
 const changed = { by: 'Lakshmi Varma', at: hours(-20) }
 
@@ -91,6 +96,7 @@ export const BY_PHONE_VIEWS: readonly View[] = [
       before: reads({ phoneWrong: true, newEmail: 'kamala.amma.of.paravur@example.org' }),
       until: byPhone.wrongNumberWhy,
     },
+    'by-phone-notes': { before: reads({}, { notes: NOTES }), until: NOTES[1]!.text },
     'by-phone-asked-for': { before: reads({}, { current: visit }), until: byPhone.newTime },
   }),
   ...on(`${PAGE}/ask`, {
@@ -117,6 +123,14 @@ export const BY_PHONE_VIEWS: readonly View[] = [
     'by-phone-request': {
       before: [readsRequest({ ...request, firstVisit: true })],
       until: said(byPhone.inTheirName, { name }),
+    },
+    'request-in-hand': {
+      before: [
+        readsRequest({ ...visit, inHandOf: { id: asha.id, name: 'Radha' } }, NOTES),
+        refused(api.setInHand, 'in-hand-of-another'),
+      ],
+      act: [press(said(inHand.takeOver, { name: 'Radha' }))],
+      until: en.problems['in-hand-of-another'],
     },
     'by-phone-request-accepted': {
       before: [readsRequest(visit)],

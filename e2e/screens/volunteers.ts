@@ -32,7 +32,7 @@ import { invitation, notice, openRequest, pastVisit } from '../../web/src/testin
 
 const { accounts } = en
 const { past } = en.requests
-const { asked, board, accepted, certificate, release, late } = en.volunteer
+const { asked, board, accepted, card, certificate, release, late } = en.volunteer
 
 type Board = Reply<typeof api.listRequests>
 
@@ -98,6 +98,14 @@ const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.complet
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
+  ...on('/volunteer-card', {
+    'volunteer-card': { daily: true, until: card.number },
+    'volunteer-card-refused': {
+      before: [refused(api.readCard, 'coordinator-first')],
+      until: card.none,
+    },
+    'volunteer-card-failed': { before: [unanswered(api.readCard)], until: card.failed },
+  }),
   ...on('/volunteer-home', {
     home: { before: [nothingNew], until: /^Three letters/, firstCardWithin: 210 },
     'board-asked': { daily: true, before: [answered(api.listAsked, { asked: [ASKED] })], until: asked.title },

@@ -121,6 +121,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
   await world.call(api.raiseConcern, { as: citizen, body: { kind: 'unkind', text, requestId } })
   const [raised] = (await world.call(api.listConcerns, { as: lakshmi })).reply.items
   await world.call(api.noteConcern, { as: lakshmi, params: { id: raised?.id ?? '' }, body: { text } })
+  await world.call(api.noteRequest, { as: lakshmi, params: { id: requestId }, body: { text } })
   // While a case is open neither of its people is deleted.
   await database.query(sql`update concerns set state = 'closed'`)
 
@@ -131,6 +132,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
       body: { name, phone, part: 'morning', forWhom: 'me', words: text, trap: '' },
     })
     await world.call(api.changeEmail, { as: person, body: { email: `new.${email}`, password: PASSWORD } })
+    await world.call(api.notePerson, { as: lakshmi, params: { id: person.id }, body: { text } })
     const profile = { name, phone, skills: null, district: null, ...place }
     await world.call(api.updateProfile, { as: person, body: profile })
     const entry = { action: 'ban', subject: { kind: 'account', id: person.id }, remark: text } as const

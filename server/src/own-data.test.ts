@@ -55,6 +55,8 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     verification_emails.expires_at`,
   'the network’s own words for everybody, whoever wrote them': `
     guidance.help_type guidance.language guidance.lines guidance.changed_at`,
+  'staff’s notes, of which the number is told: they may name others': `
+    notes.text notes.at`,
   'emails where none are sent: demo and development': `
     mailbox_emails.message_id mailbox_emails.to_name mailbox_emails.to_address mailbox_emails.subject
     mailbox_emails.text mailbox_emails.html mailbox_emails.kept_at`,

@@ -84,6 +84,7 @@ async function everything(): Promise<unknown> {
     sql`select * from guidance order by language`,
     sql`select * from papers order by id`,
     sql`select * from papers_needed order by kind`,
+    sql`select * from notes order by id`,
     sql`select * from calls order by id`,
     sql`select * from callbacks order by id`,
   ])
@@ -232,6 +233,9 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
       update help_requests set by_phone = true, starts_at = ${BEGINNING}`)
     return byVolunteer({ citizen: handle })
   },
+  notePerson: async () => desk(meera.id, { text: 'Speak slowly' }),
+  noteRequest: async () => desk((await asked()).id, { text: 'The gate is blue' }),
+  setInHand: async () => desk((await asked()).id, { mine: true, from: 'nobody' }),
   letVisitBe: async () => {
     const { id } = await accepted()
     // Of another of her visits, which nobody has in hand.

@@ -116,6 +116,7 @@ export const ROUTES = {
     file: 'volunteer/certificate',
     access: 'volunteer',
   },
+  volunteerCard: { path: '/volunteer-card', file: 'volunteer/volunteer-card', access: 'volunteer' },
   volunteerProfile: { path: '/volunteer-profile', file: 'account/profile', access: 'volunteer' },
 } as const satisfies Record<string, Route>
 

@@ -8,6 +8,8 @@ import { assigning } from './assigning.ts'
 import { toCall } from './calls.ts'
 import { citizens } from './citizens.ts'
 import { papers } from './papers.ts'
+import { volunteerCard } from '../volunteer-card.ts'
+import { notes } from './notes.ts'
 import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
@@ -23,6 +25,8 @@ export const calls: typeof publicApi &
   typeof person &
   typeof citizens &
   typeof toCall &
+  typeof notes &
+  typeof volunteerCard &
   typeof separations &
   typeof search &
   typeof papers &
@@ -36,6 +40,8 @@ export const calls: typeof publicApi &
   ...person,
   ...citizens,
   ...toCall,
+  ...notes,
+  ...volunteerCard,
   ...separations,
   ...search,
   ...papers,
@@ -61,6 +67,8 @@ const OF_PEOPLE = [
   'raise-concern',
   // Beside 'did-come'.
   'did-not-come',
+  // In place of 'take-in-hand'.
+  'let-go',
   // By releases before this one.
   'clear-undelivered',
   // Separations.

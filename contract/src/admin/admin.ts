@@ -7,7 +7,7 @@ import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
-import { inData, instant, orNull, renamed } from '../wire.ts'
+import { Named, inData, instant, orNull, renamed } from '../wire.ts'
 
 /** Warnings beside a person. */
 export const PERSON_FLAGS = [
@@ -73,6 +73,8 @@ const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
   volunteerId: orNull(z.string()),
   name: orNull(z.string()),
   contactno: orNull(z.string()),
+  /** While it is accepted. */
+  cardNumber: z.optional(z.string()),
 })
 
 /** A volunteer who was asked to take it and has said no, or has yet to answer (D69). */
@@ -116,6 +118,8 @@ const RequestAtDesk = renamed({
   byPhone: z.optional(z.literal(true)),
   /** Volunteers do not see it: staff ask whom they know. */
   firstVisit: z.optional(z.literal(true)),
+  /** Who of the staff sees to it, while it is current. Left out if nobody. */
+  inHandOf: z.optional(Named),
   /** While it is open: how many who help with this in its district are free then. */
   couldGo: z.optional(z.number()),
 })

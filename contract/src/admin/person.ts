@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { STANDINGS } from '@scan/domain/account.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { CASE_KINDS } from '@scan/domain/case.ts'
-import { CONCERN_STATES } from '../concerns.ts'
+import { CONCERN_STATES, Note } from '../concerns.ts'
 import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -33,6 +33,8 @@ export const PersonDetails = z.object({
   requestEmails: z.optional(field.requestEmails),
   /** Of a volunteer's confirmed visits, those of this account alone. */
   hours: z.optional(Hours),
+  /** On the card of an approved volunteer. Left out of others. */
+  cardNumber: z.optional(z.string()),
   /** Of a person by phone, without house and next of kin. Left out of others. */
   byPhone: z.optional(
     z.extend(ToRing, {
@@ -92,6 +94,8 @@ export const PersonDetails = z.object({
   ),
   /** Also what somebody has looked at. */
   patterns: z.array(z.object({ kind: z.enum(PATTERN_KINDS), count: z.number(), at: instant })),
+  /** Of staff, for staff. Oldest first. */
+  notes: z._default(z.array(Note), []),
   /** From the contact page under their address, by whoever typed it there. */
   messages: z.array(Message),
 })

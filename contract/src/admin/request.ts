@@ -1,5 +1,6 @@
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
+import { Note } from '../concerns.ts'
 import { feature, view } from '../endpoint.ts'
 import { instant, renamed } from '../wire.ts'
 import { RequestForAdmin } from './admin.ts'
@@ -10,6 +11,8 @@ const RequestInFull = renamed({ data: 'request' })({
   data: RequestForAdmin,
   /** Null while current. */
   outcome: z.nullable(z.enum(CLOSING_MOVES)),
+  /** Of staff, for staff. Oldest first; erased with its texts. */
+  notes: z._default(z.array(Note), []),
   /** The last year's changes, oldest first; views are left out. */
   history: z.array(
     z.object({

@@ -38,6 +38,8 @@ const FoundRequest = renamed({
   helptime: z.string(),
   name: z.nullable(z.string()),
   status: z.enum(STATUSES),
+  /** Who comes, and the number on their card. Left out if nobody does. */
+  volunteer: z.optional(z.object({ name: z.string(), cardNumber: z.string() })),
   /** Null while current. */
   outcome: z.nullable(outcome),
 })

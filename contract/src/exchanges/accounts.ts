@@ -56,6 +56,13 @@ export const accounts = {
     sends: { email: 'meera@example.net', password: 'Monsoon#47rain' },
     answers: { success: true, message: 'We’ve sent an email to the new address. Please open it.' },
   },
+  readCard: {
+    call: 'GET /api/auth/volunteers/card',
+    answers: {
+      success: true,
+      data: { name: 'Asha Menon', number: '482193305', validUntil: '2027-11-20' },
+    },
+  },
   readMyData: {
     call: 'GET /api/auth/me/data',
     answers: {

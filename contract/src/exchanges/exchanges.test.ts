@@ -89,7 +89,7 @@ describe('our words for the wire’s', () => {
         duration: 120,
         volunteer: {
           ...{ name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2', code: '004213' },
-          timesHelped: 7,
+          ...{ cardNumber: '482193305', timesHelped: 7 },
         },
       },
     })

@@ -45,6 +45,7 @@ export const ASSIGNED = {
   isAccepted: true,
   volunteerId: 'u2',
   completionCode: '004213',
+  cardNumber: '482193305',
   timesHelped: 7,
 }
 

@@ -20,7 +20,14 @@ const AT_THE_DESK = {
   citizenId: 'u1',
   name: 'Meera Nair',
   contactno: '9847012345',
-  volunteerDetails: { isAccepted: true, volunteerId: 'u2', name: 'Asha Menon', contactno: '9400011122' },
+  volunteerDetails: {
+    isAccepted: true,
+    volunteerId: 'u2',
+    name: 'Asha Menon',
+    contactno: '9400011122',
+    cardNumber: '482193305',
+  },
+  inHandOf: { _id: 'u9', name: 'Lakshmi' },
 }
 
 const ASHA_LISTED = {
@@ -51,6 +58,13 @@ const PAST = {
   volunteerName: 'Asha Menon',
 }
 
+const NOTE = {
+  _id: 'n1',
+  text: 'Speak slowly',
+  author: 'Lakshmi',
+  createdAt: '2026-11-20T05:00:00.000Z',
+}
+
 const PERSON = {
   user: ASHA_LISTED,
   standing: 'active',
@@ -58,6 +72,7 @@ const PERSON = {
   bannedAt: null,
   requestEmails: 'never',
   hours: { visits: 7, minutes: 630, people: 4 },
+  cardNumber: '482193305',
   byPhone: {
     contactIs: { name: 'Suma', relation: 'neighbour' },
     phoneWrong: true,
@@ -91,6 +106,7 @@ const PERSON = {
     },
   ],
   patterns: [{ kind: 'often-together', count: 3, at: '2026-11-20T05:00:00.000Z' }],
+  notes: [NOTE],
   messages: [],
 }
 
@@ -107,6 +123,7 @@ export const staff = {
       success: true,
       data: { ...AT_THE_DESK, status: 'completed' },
       outcome: 'admin-complete',
+      notes: [NOTE],
       history: [
         { id: 7, at: '2026-11-20T05:00:00.000Z', action: 'post', actor: { id: 'u1', name: 'Meera Nair' } },
       ],
@@ -164,8 +181,9 @@ export const staff = {
             helpdate: '2026-11-21',
             helptime: '10:30',
             name: 'Kamala Nair',
-            status: 'completed',
-            outcome: 'complete',
+            status: 'accepted',
+            outcome: null,
+            volunteer: { name: 'Asha Menon', cardNumber: '482193305' },
           },
         ],
         moreRequests: true,
@@ -271,6 +289,21 @@ export const staff = {
         ],
       },
     },
+  },
+  notePerson: {
+    call: 'POST /api/admin/users/:id/notes',
+    sends: { text: 'Speak slowly' },
+    answers: { success: true, message: 'Note added.', data: [NOTE] },
+  },
+  noteRequest: {
+    call: 'POST /api/admin/helps/:id/notes',
+    sends: { text: 'Speak slowly' },
+    answers: { success: true, message: 'Note added.', data: [NOTE] },
+  },
+  setInHand: {
+    call: 'PATCH /api/admin/helps/:id/in-hand',
+    sends: { mine: true, from: 'nobody' },
+    answers: { success: true, message: 'We have saved who sees to it.', data: AT_THE_DESK },
   },
   letVisitBe: {
     call: 'PATCH /api/admin/helps/:id/let-be',

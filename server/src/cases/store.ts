@@ -234,6 +234,8 @@ export async function leaveCases(
   for (const [table, whose] of [
     [sql`concern_notes`, sql`concern_id in (select id from concerns where ${theirs})`],
     [sql`concerns`, theirs],
+    // Others' requests that they took.
+    [sql`notes`, sql`request_id in (select subject_id from audit.lines where actor_id = ${id})`],
   ] as const) {
     const written = await tx.query(sql<{ id: string; text: string }>`
       select id, text from ${table} where ${whose} and text is not null for no key update`)

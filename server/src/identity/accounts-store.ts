@@ -47,6 +47,8 @@ export interface Account extends AccountState, Place {
   organisation: string | null
   /** Staff look after them: no email. */
   byPhone: boolean
+  /** On a volunteer's card. */
+  cardNumber: string
   /** Whoever answers that number calls them. */
   isPhoneAnothers: boolean
   language: Language
@@ -79,6 +81,7 @@ const COLUMNS = sql`
   a.awaits_agreement as "awaitsAgreement", ${AWAITS_CALL} as "awaitsCall", a.stopped_for as "stoppedFor",
   a.stopped_before as "stoppedBefore",
   a.request_emails as "requestEmails", a.away_until as "awayUntil", a.organisation, a.by_phone as "byPhone",
+  a.card_number::text as "cardNumber",
   a.contact_name is not null as "isPhoneAnothers", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {

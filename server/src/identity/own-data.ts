@@ -30,7 +30,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
       privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
       verified_at as "verifiedAt", approved_at as "approvedAt", contact_name as "phoneOf", contact_relation as "phoneOfRelation",
       kin_name as "kinName", kin_relation as "kinRelation", kin_phone as "kinPhone", spoke_to as "spokeTo",
-      consent_version::text as "consentVersion", c.email as "newEmail", asked_at as "askedAt",
+      consent_version::text as "consentVersion", case when category = 'Volunteer' then card_number::text end as "cardNumber", c.email as "newEmail", asked_at as "askedAt",
       case when awaits_call then 'awaits call' when awaits_agreement then 'awaits agreement' end as status
     from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
   requests: (id) => sql`
@@ -84,6 +84,10 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
   messages: (id) => sql`
     select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
     where sender_id = ${id} order by created_at desc`,
+  // How many, and not what: they may name others.
+  notes: (id) => sql`
+    select count(*)::text as count from notes
+    where account_id = ${id} or request_id in (select id from help_requests where citizen_id = ${id}) having count(*) > 0`,
   emails: (id) => sql`
     select json_build_object('kind', value -> 'notification' ->> 'kind', 'language', language) as email_kind,
       (value ->> 'at')::timestamptz as "writtenAt"

@@ -28,6 +28,7 @@ import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
 import { addPaper, listPapers, listPapersDue, papersNeeded, removePaper, setPapersNeeded } from './papers.ts'
+import { notePerson, notesOn } from './notes.ts'
 import { otherAccountsOf } from './person.ts'
 import { readHours } from '../requests/figures.ts'
 import { forAdmin, foundPerson, personForAdmin, personForDesk } from './views.ts'
@@ -111,20 +112,21 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   async function byPhoneForDesk(scope: Scope, account: Account): Promise<PersonDetails> {
     if (!account.byPhone) throw new ApiProblem('not-by-phone')
     const { id } = account
-    const [byPhone, ofRequests, messages] = await Promise.all([
+    const [byPhone, ofRequests, notes, messages] = await Promise.all([
       byPhoneOf(scope, account),
       requestsOf(context, scope, id),
+      notesOn(database, { accountId: id }),
       messagesOf(database, scope, id),
     ])
     const hidden = { accounts: [], separations: [], concerns: [], patterns: [] }
-    return { ...personForDesk(account), byPhone, ...ofRequests, messages, ...hidden }
+    return { ...personForDesk(account), byPhone, ...ofRequests, notes, messages, ...hidden }
   }
 
   serve(app, api.readPerson, async ({ caller, scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
     if (!may(caller.role, 'read-people')) return { person: await byPhoneForDesk(scope, account) }
-    const [common, byPhone, hours, others, ofRequests, separations, concerns, patterns, messages] =
+    const [common, byPhone, hours, others, ofRequests, separations, concerns, patterns, notes, messages] =
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
@@ -134,6 +136,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         separationsOf(database, scope, id),
         cases.ofPerson(database, scope, id),
         patternsOf(context, scope, id),
+        notesOn(database, { accountId: id }),
         messagesOf(database, scope, id),
       ])
     return {
@@ -146,10 +149,15 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         separations,
         concerns,
         patterns,
+        notes,
         messages,
       },
     }
   })
+
+  serve(app, api.notePerson, async ({ caller, params, body, actor }) => ({
+    notes: await notePerson(context, actor, caller, params.id, body.text),
+  }))
 
   serve(app, api.approveVolunteer, ({ params, actor }) => decided(decide.approve(context, actor, params.id)))
 

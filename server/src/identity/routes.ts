@@ -37,6 +37,7 @@ import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign
 import { stopShows } from './stop.ts'
 import { takeOver } from './take-over.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
+import { readCard } from './volunteer-card.ts'
 
 async function readUser({ database, now }: Context, accountId: string): Promise<User> {
   const account = await accounts.findById(database, accountId)
@@ -133,6 +134,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id, now()))
 
   serve(app, api.listOrganisations, async () => ({ organisations: await listOrganisations(context) }))
+  serve(app, api.readCard, ({ caller }) => readCard(context, caller))
 
   serve(app, api.setRequestEmails, async ({ body, clientSubnet }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)

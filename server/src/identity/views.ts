@@ -103,13 +103,15 @@ export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonl
 }
 
 export function personForAdmin(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>) {
-  const { approvedAt, bannedAt, requestEmails } = account
+  const { approvedAt, bannedAt, requestEmails, cardNumber } = account
+  const isVolunteer = account.role === 'volunteer'
   return {
     user: forAdmin(account, inCommon),
     standing: standing(account),
     approvedAt,
     bannedAt,
-    ...(account.role === 'volunteer' && { requestEmails }),
+    ...(isVolunteer && { requestEmails }),
+    ...(isVolunteer && standing(account) === 'active' && { cardNumber }),
   }
 }
 

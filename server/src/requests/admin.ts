@@ -20,6 +20,7 @@ import { pageOf } from '../db/paged.ts'
 import { historyOf } from '../audit/audit-log.ts'
 import { APPROVED } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
+import { notesOn } from '../identity/notes.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { INVITATIONS, invitedTo, isPending } from './invitations.ts'
@@ -151,11 +152,16 @@ const isKeptFor = (volunteerId: string, at: Date) =>
 export async function readRequest(context: Context, scope: Scope, id: string): Promise<RequestInFull> {
   const found = await find(context.database, where.forStaff(scope, id))
   if (!found) throw new ApiProblem('request-not-found')
-  const [request] = await forDesk(context, [found])
+  const [[request], notes, history] = await Promise.all([
+    forDesk(context, [found]),
+    notesOn(context.database, { requestId: id }),
+    historyOf(context.database, id),
+  ])
   return {
     request: request as RequestForAdmin,
     outcome: 'closing' in found.request ? found.request.closing : null,
-    history: await historyOf(context.database, id),
+    notes,
+    history,
   }
 }
 

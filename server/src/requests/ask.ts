@@ -178,6 +178,7 @@ export async function post(
     isFirstVisit,
     toldOf: null,
     isPhoneWrong: false,
+    inHandOf: null,
     isUndecided: false,
     undecidedShownFrom: null,
     thanks: null,

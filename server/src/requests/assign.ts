@@ -81,7 +81,7 @@ export async function assignLocked(
   return { ...after, volunteer }
 }
 
-export type Candidate = Volunteer & Person
+export type Candidate = Volunteer & Person & { cardNumber: string }
 
 /** Locks a volunteer, with all accounts of the person, before the request, as accepting does, then looks whether they could go. */
 export async function lockCandidate(
@@ -96,7 +96,8 @@ export async function lockCandidate(
   // A statement of its own: one that had to wait would not see what happened meanwhile.
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, limits)
   if (!volunteer) throw new Refused('not-a-volunteer')
-  return { ...volunteer, name: account.name, phone: account.phone }
+  const { name, phone, cardNumber } = account
+  return { ...volunteer, name, phone, cardNumber }
 }
 
 /** Last invitation or acceptance of volunteer `v`. Their last visit is found by the index. */

@@ -49,7 +49,10 @@ const ERASED = sql.list(
 
 export const WORDS_OF_CITIZENS = Object.keys(WORDS)
 
+/** With staff's notes on them. */
 export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<void> {
+  await tx.query(sql`
+    delete from notes where request_id in (select id from help_requests where citizen_id = ${citizenId})`)
   await tx.query(sql`update help_requests set ${ERASED} where citizen_id = ${citizenId}`)
 }
 
@@ -58,13 +61,16 @@ const HOUSE = HOUSE_FIELDS.map((field) => sql.identifier(field))
 /** So that no statement takes long, even the first time over years of requests. */
 const ERASED_AT_ONCE = 5_000
 
-/** A request that a case is about keeps its words, which explain the case, but not the house. */
+/** A request that a case is about keeps its words and notes, which explain the case, but not the house. */
 export async function purgeTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
   await database.query(sql`
     update help_requests r set ${sql.list(HOUSE.map((column) => sql`${column} = null`))}
     where closed_at < ${closedBefore} and description <> '' and coalesce(${sql.list(HOUSE)}) is not null
       and exists (select from concerns c where c.request_id = r.id)`)
+  await database.query(sql`
+    delete from notes n using help_requests r where r.id = n.request_id and r.closed_at < ${closedBefore}
+      and not exists (select from concerns c where c.request_id = r.id)`)
   for (;;) {
     const erased = await database.query(sql`
       update help_requests set ${ERASED} where id in (

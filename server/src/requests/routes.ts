@@ -21,6 +21,7 @@ import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { isHandle } from './handles.ts'
+import { noteRequest, setInHand } from './in-hand.ts'
 import { letBe } from './let-be.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
@@ -174,6 +175,14 @@ export function requestAdminRoutes(
 
   serve(app, api.letVisitBe, async ({ params, actor }) => ({
     request: shown(await letBe(context, actor, params.id)),
+  }))
+
+  serve(app, api.noteRequest, async ({ params, body, actor }) => ({
+    notes: await noteRequest(context, actor, params.id, body.text),
+  }))
+
+  serve(app, api.setInHand, async ({ params, body, actor }) => ({
+    request: shown(await setInHand(context, actor, params.id, body)),
   }))
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({

@@ -42,7 +42,9 @@ export interface StoredRequest {
   number: number
   citizen: Person | null
   /** As citizens know them. */
-  volunteer: Person | null
+  volunteer: (Person & { cardNumber?: string }) | null
+  /** Of the staff, while it is current. */
+  inHandOf: Pick<Person, 'id' | 'name'> | null
   /** People the volunteer has helped, for the citizen; left out of few. */
   timesHelped?: number
   /** Valid on the day of the visit; for the citizen. */
@@ -130,8 +132,9 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
   coalesce((select c.phone_wrong_at is not null from accounts c where c.id = r.citizen_id), false) as "isPhoneWrong",
-  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
-    from accounts v where v.id = r.volunteer_id) as volunteer,
+  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone),
+    'cardNumber', v.card_number::text) from accounts v where v.id = r.volunteer_id) as volunteer,
+  (select json_build_object('id', h.id, 'name', h.name) from accounts h where h.id = r.in_hand_of) as "inHandOf",
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall",
   r.first_visit as "isFirstVisit", r.asked_first_until as "askedFirstUntil",
@@ -155,7 +158,7 @@ function requestOf(row: Row): HelpRequest {
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
   const { askedFirstName: name, askedFirstUntil, awaitsCall, byPhone, isFirstVisit } = row
-  const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong } = row
+  const { undecidedShownFrom, revision, revisedAt, toldOf, isPhoneWrong, inHandOf } = row
   const details = {
     ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails),
     duration: row.duration ?? USUAL_DURATIONS[row.helpType],
@@ -184,6 +187,7 @@ export function stored(row: Row): StoredRequest {
     thanks,
     toldOf,
     isPhoneWrong,
+    inHandOf,
     revision,
     revisedAt,
   }
@@ -364,6 +368,7 @@ export async function update(
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
       -- Open again, it is as its citizen is by now.
       by_phone = by_phone and (${status} <> 'open' or exists (select from accounts a where a.id = citizen_id and a.by_phone)),
+      in_hand_of = case when ${closing}::text is null then in_hand_of end,
       let_be_at = case when volunteer_id = ${volunteerId} then let_be_at end,
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
       proposed_for = ${proposed}, told_of = ${toldOf},

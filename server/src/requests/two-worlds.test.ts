@@ -79,13 +79,24 @@ function withoutIds(told: unknown): unknown {
     return id.startsWith('"') ? '"completionCode":"code"' : (names.get(id) ?? '')
   })
   return JSON.parse(
-    named.replace(/"(number|requestNumber)":\d+/g, '"$1":0').replace(/984710\d{4}/g, 'phone'),
+    named
+      .replace(/"(number|requestNumber)":\d+/g, '"$1":0')
+      .replace(/"(number|cardNumber)":"\d{9}"/g, '"$1":"card"')
+      .replace(/984710\d{4}/g, 'phone'),
   ) as unknown
 }
 
 const READ = {
   citizen: [api.me, api.listPastRequests, api.readWaiting, api.listNotices, api.readMyData],
-  volunteer: [api.me, api.listPastVisits, api.listRequests, api.listAsked, api.listNotices, api.readMyData],
+  volunteer: [
+    api.me,
+    api.readCard,
+    api.listPastVisits,
+    api.listRequests,
+    api.listAsked,
+    api.listNotices,
+    api.readMyData,
+  ],
 } as const satisfies Record<string, readonly Endpoint[]>
 
 async function look(as: TestPerson, kind: keyof typeof READ) {

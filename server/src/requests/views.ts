@@ -40,6 +40,8 @@ function factsOf(stored: StoredRequest) {
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
+    cardNumber: volunteer?.cardNumber ?? null,
+    inHandOf: stored.inHandOf,
     timesHelped: stored.timesHelped ?? null,
     papersSeen: stored.papersSeen?.length ? stored.papersSeen : null,
     keptFor: reserved && { name: reserved.name, until: reserved.until },
@@ -117,7 +119,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
     volunteer: volunteer && {
       ...volunteer,
       code: needed(stored, 'citizen', ['code']).code,
-      ...known(stored, 'citizen', ['timesHelped', 'papersSeen']),
+      ...known(stored, 'citizen', ['cardNumber', 'timesHelped', 'papersSeen']),
     },
     ...known(stored, 'citizen', ['awaitsCall', 'askedFirst', 'openToAll', ...OF_VISIT]),
   }
@@ -218,11 +220,14 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   }
 }
 
+/** With who comes, for whoever rings from her door. */
 export function foundRequest(stored: StoredRequest): FoundRequest {
+  const { volunteerName: name, cardNumber } = known(stored, 'administrator', ['volunteerName', 'cardNumber'])
   return {
     ...needed(stored, 'administrator', ['id', 'number', 'helpType', 'date', 'time']),
     ...seen(stored, 'administrator', ['citizenName', 'outcome']),
     status: stored.request.status,
+    ...(name && cardNumber && { volunteer: { name, cardNumber } }),
   }
 }
 
@@ -234,7 +239,9 @@ function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
     volunteerName: name,
     volunteerPhone: phone,
   } = seen(stored, 'administrator', fields)
-  return id === null ? null : { id, name, phone, isAccepted: stored.request.status === 'accepted' }
+  if (id === null) return null
+  const isAccepted = stored.request.status === 'accepted'
+  return { id, name, phone, isAccepted, ...known(stored, 'administrator', ['cardNumber']) }
 }
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
@@ -248,7 +255,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, stored, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'awaitsCall', 'byPhone', 'firstVisit']),
+    ...known(stored, 'administrator', ['asked', 'awaitsCall', 'byPhone', 'firstVisit', 'inHandOf']),
     ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }

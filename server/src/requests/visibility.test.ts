@@ -61,7 +61,7 @@ async function begin(world: World): Promise<Stage> {
   // Whom its citizen reads about is another, so that the two can be told apart.
   const indira = await world.person('Indira', 'Volunteer', { district: 'Kannur' })
   await world.database.query(sql`
-    update help_requests set by_phone = true, reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
+    update help_requests set by_phone = true, in_hand_of = ${devi.id}, reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
       thanked_at = '2026-11-19T09:00:00Z' where id = ${row.id}`)
   await world.database.query(sql`
     insert into papers (account_id, kind, seen_on, added_at) values (${asha.id}, 'identity-card', '2026-01-02', now())`)
@@ -292,6 +292,8 @@ function shownIn(field: Field, told: string): Shown {
     awaitsCall: is('"awaitsCall":'),
     byPhone: is('"byPhone":'),
     firstVisit: is('"firstVisit":'),
+    cardNumber: is('"cardNumber":'),
+    inHandOf: is('"inHandOf":'),
     keptFor: is('"Hema"'),
     askedFirst: is('"Indira"'),
     openToAll: is('"openToAll":'),

@@ -117,7 +117,7 @@ export const message = (change: Partial<Message> = {}): Message => ({
 export const personDetails = (change: Partial<PersonDetails> = {}): PersonDetails => ({
   ...{ user: listed(asha), standing: 'active', approvedAt: AT, bannedAt: null, requestEmails: 'never' },
   ...{ current: null, offered: [], past: [], concerns: [], accounts: [], separations: [], patterns: [] },
-  ...{ messages: [], ...change },
+  ...{ notes: [], messages: [], ...change },
 })
 
 /** Who has no email: what staff keep of them. */

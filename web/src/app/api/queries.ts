@@ -48,6 +48,7 @@ export const queryKeys = {
   hours: ['hours'],
   /** Units to choose from. */
   organisations: ['organisations'],
+  volunteerCard: ['volunteer-card'],
   /** The volunteers who have held a request of the signed-in citizen's. */
   peopleOfRequest: ['people-of-request'],
   /** The requests about which a concern was sent since signing in. */

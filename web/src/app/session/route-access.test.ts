@@ -72,6 +72,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   requestBoard: volunteers,
   volunteerHome: volunteers,
   volunteerCertificate: volunteers,
+  volunteerCard: volunteers,
   volunteerProfile: volunteers,
 }
 

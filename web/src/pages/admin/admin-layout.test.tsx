@@ -40,6 +40,10 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
         ...{ id: 'r1', number: 1042, helpType, date, time, citizenName: name, status: 'completed' },
         outcome: 'complete',
       },
+      {
+        ...{ id: 'r2', number: 1043, helpType, date, time, citizenName: name, status: 'accepted' },
+        ...{ outcome: null, volunteer: { name: 'Asha Thomas', cardNumber: '482193305' } },
+      },
     ],
     moreRequests: false,
   } satisfies Found
@@ -65,12 +69,13 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
   const people = within(await dialog.findByRole('group', { name: 'People' }))
   people.getByText('Citizen · Kollam · 98470 12345')
   people.getByText(/^There are more/)
-  const [person, request] = dialog.getAllByRole('option')
+  const [person, request, visit] = dialog.getAllByRole('option')
+  expect(visit!.textContent).toMatch(/Volunteer: Asha Thomas, card 482 193 305$/)
   expect(field.getAttribute('aria-activedescendant')).toBe(person!.id)
   await user.keyboard('{ArrowDown}')
   expect(request!.getAttribute('aria-selected')).toBe('true')
   expect(request!.textContent).toMatch(/^R-1042, DrivingMeera Nair\u00a0· .*\u00a0· Completed with the code$/)
-  await user.keyboard('{ArrowDown}{Enter}')
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(addressNow()).toBe(`/admin/users/${id}`)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.callsOf('searchPanel').map(({ query }) => query.text)).toEqual(['nobody', 'meera'])

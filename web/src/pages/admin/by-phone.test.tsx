@@ -234,7 +234,7 @@ test('Help is asked for in their name on one page, and then it is asked who coul
   const request = requestByPhone({ firstVisit: true })
   const { user, server } = openPage(detailsByPhone(), {
     askForCitizen: () => ({ request }),
-    readRequest: () => ({ request, outcome: null, history: [] }),
+    readRequest: () => ({ request, outcome: null, notes: [], history: [] }),
     listFreeVolunteers: () => ({ items: [], total: 0 }),
   })
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
@@ -364,7 +364,7 @@ test('The volunteer is asked for another time in their name', async () => {
 test('On the page of a request a volunteer who has rung is released; of a person by phone there is all the rest too', async () => {
   const request = requestByPhone({ status: 'accepted', volunteer: whoGoes(asha), ...inHours(30) })
   const { user, server } = openAdmin(`/admin/requests/${request.id}`, {
-    readRequest: () => ({ request, outcome: null, history: [] }),
+    readRequest: () => ({ request, outcome: null, notes: [], history: [] }),
     releaseForVolunteer: () => ({ request }),
   })
   await screen.findByRole('heading', { level: 1, name: new RegExp(requestNumber(request.number)) })

@@ -10,7 +10,6 @@ import {
   FolderOpen,
   Hand,
   Mail,
-  NotebookPen,
   OctagonPause,
   TriangleAlert,
   Undo2,
@@ -20,11 +19,9 @@ import {
 import { useParams } from 'react-router'
 import type { Call } from '../../app/api/client.ts'
 import type { CallInput } from '../../app/api/exchange.ts'
-import { useContractForm } from '../../app/api/form.ts'
 import { useUser, useMay } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { type Action, useAction } from '../../app/use-action.ts'
-import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -32,8 +29,6 @@ import { concernPath, paths } from '../../paths.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { TextArea } from '../../ui/forms/text-field.tsx'
 import { action } from './parts/action.ts'
 import { ActionButton, ActionButtons } from './parts/actions.tsx'
 import {
@@ -51,6 +46,7 @@ import {
 import { AnswerDue, StateChip, aboutWhom, nameIn } from './parts/concern-state.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { CloseWorry } from './close-worry.tsx'
+import { Notes } from './parts/notes.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { Undoable } from './parts/undo.tsx'
 import { pause, resume, useRemoval } from './people-table.tsx'
@@ -200,7 +196,7 @@ function Case({ concern }: { concern: Concern }) {
         </div>
         {subject && reporter && <ActionButtons of={id} actions={[isSeparated ? reunite : separate]} />}
       </Card>
-      <Notes concern={concern} />
+      <Notes {...{ id, notes: concern.notes }} call={api.noteConcern} hint={t('admin.concerns.notesHint')} />
       <OtherCases of={concern} />
       {handlesAll && <Timeline concern={concern} />}
     </>
@@ -347,66 +343,5 @@ function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
         ))}
       </ol>
     </section>
-  )
-}
-
-/** Administrators' notes on a concern. */
-function Notes({ concern: { id, notes } }: { concern: Concern }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  const queries = useQueryClient()
-  const draft = useDraft(`note.${id}`, like({ text: '' }))
-  const add = useAction(api.noteConcern, {
-    explain: { failed: 'admin.concerns.noteFailed', noAnswer: 'admin.concerns.noteNoAnswer' },
-    done: 'admin.concerns.noted',
-    isToasted: false,
-    onDone: async () => {
-      form.reset({ text: '' })
-      draft.erase()
-      await invalidateAdmin(queries)
-    },
-  })
-  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
-    defaultValues: draft.kept ?? { text: '' },
-    onTyped: draft.keep,
-    onSubmit: (body) => add.attempt({ params: { id }, body }),
-    explain: add.explain,
-  })
-  return (
-    <Card as="section" aria-labelledby="case-notes">
-      <h2 id="case-notes">{t('admin.concerns.notes')}</h2>
-      <FinePrint>{t('admin.concerns.notesHint')}</FinePrint>
-      {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
-      {notes.length > 0 && (
-        <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <Written>
-                <Said>{note.text}</Said>
-              </Written>
-              <FinePrint>
-                {`${say.instant(note.at)}, ${note.author ?? t('admin.concerns.somebody')}`}
-              </FinePrint>
-            </li>
-          ))}
-        </ol>
-      )}
-      <ErrorSummary {...summary} />
-      <form noValidate onSubmit={onSubmit} className="stack gap-24">
-        <TextArea {...field('text')} label={t('admin.concerns.note')} required rows={3} />
-        <Actions>
-          <Button
-            type="submit"
-            variant="quiet"
-            icon={NotebookPen}
-            busy={isSubmitting}
-            busyLabel={t('admin.concerns.addingNote')}
-          >
-            {t('admin.concerns.addNote')}
-          </Button>
-        </Actions>
-      </form>
-      <Outcome of={add} />
-    </Card>
   )
 }

@@ -29,7 +29,7 @@ const yesOf = (name: string) =>
 function openFind(request: RequestForAdmin, handlers: Handlers = {}, search = '') {
   let now = request
   const opened = openAdmin(`/admin/requests/${request.id}/find${search}`, {
-    readRequest: () => ({ request: now, outcome: null, history: [] }),
+    readRequest: () => ({ request: now, outcome: null, notes: [], history: [] }),
     listFreeVolunteers: ({ query }) => {
       const items = FREE.filter(({ name }) => !query.text || name.includes(query.text))
       return { items, total: items.length }

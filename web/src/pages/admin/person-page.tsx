@@ -3,6 +3,7 @@ import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
 import { Ban, CircleCheck, Clock, Mail, Phone } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -34,6 +35,7 @@ import {
 import { sayHours } from '../shared/say-minutes.ts'
 import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
+import { Notes } from './parts/notes.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import {
   Flags,
@@ -54,6 +56,7 @@ export default function PersonPage() {
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
   const may = useMay()
+  const { t } = useWords()
   return (
     <div className="stack gap-32">
       <WayBack id={id} person={person} />
@@ -64,6 +67,7 @@ export default function PersonPage() {
           {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
           {person.user.skills && may('see-papers') && <PapersOf person={person.user} />}
           <Now person={person} />
+          <Notes {...{ id, notes: person.notes }} call={api.notePerson} hint={t('admin.notes.ofPerson')} />
           <Trail person={person} />
           {may('read-audit-log') && <History person={person} />}
         </Fragment>
@@ -90,7 +94,7 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails, byPhone, hours } = person
+  const { user, standing, approvedAt, bannedAt, requestEmails, cardNumber, byPhone, hours } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -136,6 +140,11 @@ function Facts({ person }: { person: PersonDetails }) {
         {hours && (
           <Fact name={t('admin.statistics.hours.title')}>
             {t('admin.person.hours', { time: sayHours(hours.minutes, language), count: hours.visits })}
+          </Fact>
+        )}
+        {cardNumber && (
+          <Fact name={t('admin.person.cardNumber')}>
+            <span translate="no">{groupedCardNumber(cardNumber)}</span>
           </Fact>
         )}
         {requestEmails && (

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RequestInFull } from '@scan/contract/admin/request.ts'
+import type { Note } from '@scan/contract/concerns.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { note } from '../../testing/builders.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../../testing/people.ts'
 import { acceptedAtDesk, act, addressNow, openAdmin, openAtDesk, rowOf, toasts } from './testing.tsx'
@@ -9,6 +12,7 @@ import { acceptedAtDesk, act, addressNow, openAdmin, openAtDesk, rowOf, toasts }
 const whole: RequestInFull = {
   request: openAtDesk,
   outcome: null,
+  notes: [],
   history: [
     {
       ...{ id: 1, action: 'post', at: new Date('2026-11-20T05:00:00Z') },
@@ -37,7 +41,7 @@ test('From its row a request leads to a page with all of it, and back to the lis
   const card = within(screen.getByRole('region', { name: title() }))
   card.getByText('To the eye hospital and back')
   card.getByText('Pending')
-  card.getByText('Nobody yet')
+  expect(card.getAllByText('Nobody yet')).toHaveLength(2)
   expect(card.getByRole('link', { name: meera.name }).getAttribute('href')).toBe(`/admin/users/${meera.id}`)
   expect(card.getByRole('link', { name: '98470 12345' }).getAttribute('href')).toBe('tel:+919847012345')
   expect(card.getByRole('link', { name: 'Find someone' }).getAttribute('href')).toBe(
@@ -92,4 +96,68 @@ test.each([
   if (!canShare) await toasts().findByText('Copied. Paste it where you want to share it.')
   const said = canShare ? shared[0] : await navigator.clipboard.readText()
   expect(said?.replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('Whoever sees to it says so, takes it over from a colleague, and lets it go', async () => {
+  let inHandOf: RequestInFull['request']['inHandOf'] = { id: gopal.id, name: 'Joseph' }
+  const { user, server } = openRequest(
+    {},
+    {
+      readRequest: () => ({ ...whole, request: { ...openAtDesk, inHandOf } }),
+      setInHand: ({ body }) => {
+        inHandOf = body.mine ? { id: admin.id, name: admin.name } : undefined
+        return { request: { ...openAtDesk, inHandOf } }
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Take it over from Joseph' }))
+  await screen.findByText('You see to it now.')
+  await user.click(await screen.findByRole('button', { name: 'Let it go' }))
+  await screen.findByText('Nobody sees to it now.')
+  await screen.findByRole('button', { name: 'I’ll see to it' })
+  expect(server.callsOf('setInHand').map(({ body }) => body)).toEqual([
+    { mine: true, from: gopal.id },
+    { mine: false },
+  ])
+})
+
+test('Who presses after somebody else has taken it is told, and sees who', async () => {
+  let inHandOf: RequestInFull['request']['inHandOf']
+  const { user } = openRequest(
+    {},
+    {
+      readRequest: () => ({ ...whole, request: { ...openAtDesk, inHandOf } }),
+      setInHand: () => {
+        inHandOf = { id: gopal.id, name: 'Joseph' }
+        throw new ApiProblem('in-hand-of-another')
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'I’ll see to it' }))
+  await screen.findByText('Somebody else has just taken this. Please look again.')
+  await screen.findByRole('button', { name: 'Take it over from Joseph' })
+})
+
+test('A note is read with whose it is, and one is added', async () => {
+  let notes: Note[] = [note('The gate is blue', null)]
+  const { user, server } = openRequest(
+    {},
+    {
+      readRequest: () => ({ ...whole, notes }),
+      noteRequest: ({ body }) => {
+        notes = [...notes, note(body.text, admin.name)]
+        return { notes }
+      },
+    },
+  )
+  const part = within(await screen.findByRole('region', { name: 'Notes' }))
+  part.getByText('The gate is blue')
+  part.getByText(/It is erased with the words of the request/)
+  await user.click(part.getByRole('button', { name: 'Save note' }))
+  await part.findAllByText('Please write a few words about it')
+  await user.type(part.getByLabelText(/^Add a note/), 'Her son opens')
+  await user.click(part.getByRole('button', { name: 'Save note' }))
+  await part.findByText('Note added.')
+  part.getByText(new RegExp(`, ${admin.name}$`))
+  expect(server.callsOf('noteRequest').map(({ body }) => body)).toEqual([{ text: 'Her son opens' }])
 })

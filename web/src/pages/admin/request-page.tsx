@@ -5,9 +5,14 @@ import { partOfDay } from '@scan/domain/availability.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { Archive, Share2, UserRoundSearch } from 'lucide-react'
+import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, Hand, Share2, Undo2, UserRoundSearch } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
+import { useUser } from '../../app/app-context.tsx'
+import { Outcome } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { placeName } from '../../app/words/place-name.ts'
@@ -15,7 +20,7 @@ import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { findPath, paths } from '../../paths.ts'
-import { Card } from '../../ui/content/card.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -33,7 +38,8 @@ import {
   Written,
   useCameFrom,
 } from './parts/cells.tsx'
-import { Unread, useApiAnswer } from './parts/list.tsx'
+import { Unread, invalidateAdmin, useApiAnswer } from './parts/list.tsx'
+import { Notes } from './parts/notes.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { GiveToAnother, Outlook, Status, useRequestActions } from './requests-table.tsx'
 
@@ -52,6 +58,12 @@ export default function RequestPage() {
       {reading.value && (
         <Fragment key={id}>
           <Facts {...reading.value} />
+          <Notes
+            id={id}
+            notes={reading.value.notes}
+            call={api.noteRequest}
+            hint={t('admin.notes.ofRequest')}
+          />
           <History of={reading.value} />
         </Fragment>
       )}
@@ -91,7 +103,14 @@ function Facts({ request, outcome }: RequestInFull) {
         </Fact>
         <Fact name={t('admin.columns.volunteer')}>
           {volunteer ? (
-            <Person {...volunteer} />
+            <>
+              <Person {...volunteer} />
+              {volunteer.cardNumber && (
+                <FinePrint>
+                  {t('admin.oneRequest.card', { number: groupedCardNumber(volunteer.cardNumber) })}
+                </FinePrint>
+              )}
+            </>
           ) : (
             <>
               <p>{t('admin.filters.owners.nobody')}</p>
@@ -99,6 +118,11 @@ function Facts({ request, outcome }: RequestInFull) {
             </>
           )}
         </Fact>
+        {!outcome && (
+          <Fact name={t('admin.inHand.fact')}>
+            {request.inHandOf?.name ?? t('admin.filters.owners.nobody')}
+          </Fact>
+        )}
       </FactList>
       {!outcome && <Buttons request={request} />}
       {!outcome && <InTheirName of={request} heading="h2" />}
@@ -114,18 +138,58 @@ function Buttons({ request }: { request: RequestForAdmin }) {
   const startsAt = instantOf(date, time, timeZone)
   const isOver = !startsAt || isHiddenFromVolunteer({ status, startsAt }, now)
   return (
-    <ActionButtons of={id} actions={[...decide, ...releaseFor(request, t('admin.noName')), complete, cancel]}>
-      {volunteer?.isAccepted ? (
-        !isOver && <GiveToAnother of={request} name={name} />
-      ) : (
-        <>
-          <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
-            {t('admin.actions.assign.button')}
-          </LinkButton>
-          <ShareButton request={request} />
-        </>
-      )}
-    </ActionButtons>
+    <>
+      <InHand request={request} />
+      <ActionButtons
+        of={id}
+        actions={[...decide, ...releaseFor(request, t('admin.noName')), complete, cancel]}
+      >
+        {volunteer?.isAccepted ? (
+          !isOver && <GiveToAnother of={request} name={name} />
+        ) : (
+          <>
+            <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
+              {t('admin.actions.assign.button')}
+            </LinkButton>
+            <ShareButton request={request} />
+          </>
+        )}
+      </ActionButtons>
+    </>
+  )
+}
+
+/** Taken, taken over and let go with one press, since each undoes the other. */
+function InHand({ request: { id, inHandOf } }: { request: RequestForAdmin }) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const isMine = inHandOf?.id === useUser().id
+  const set = useAction(api.setInHand, {
+    explain: { failed: 'admin.inHand.failed', noAnswer: 'admin.inHand.noAnswer' },
+    done: (_, { body: { mine } }) => (mine ? 'admin.inHand.isMine' : 'admin.inHand.isNobodys'),
+    isToasted: false,
+    onSettled: () => invalidateAdmin(queries),
+  })
+  const asked = isMine ? { mine: false } : { mine: true, from: inHandOf?.id ?? 'nobody' }
+  return (
+    <>
+      <Actions>
+        <Button
+          variant="quiet"
+          icon={isMine ? Undo2 : Hand}
+          busy={set.isBusy}
+          busyLabel={t('admin.inHand.busy')}
+          onClick={() => set.run({ params: { id }, body: asked })}
+        >
+          {isMine
+            ? t('admin.inHand.letGo')
+            : inHandOf
+              ? t('admin.inHand.takeOver', { name: inHandOf.name })
+              : t('admin.inHand.take')}
+        </Button>
+      </Actions>
+      <Outcome of={set} withFailure />
+    </>
   )
 }
 

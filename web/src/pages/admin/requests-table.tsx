@@ -72,6 +72,9 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
               <span className={styles.when}>{say.listWhen(request.date, request.time)}</span>
               <Place of={request} isFine />
               <Status request={request} />
+              {request.inHandOf && (
+                <FinePrint>{t('admin.inHand.of', { name: request.inHandOf.name })}</FinePrint>
+              )}
             </>
           ),
         },

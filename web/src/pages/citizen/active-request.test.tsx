@@ -42,6 +42,14 @@ describe('Meera with a request', () => {
     expect(screen.queryByText(/^Has helped/)).toBeNull()
   })
 
+  test('reads the number on the card of who comes, and whom to call when in doubt', async () => {
+    openHome(assigned)
+    const number = await screen.findByText('482 193 305')
+    expect(number.parentElement?.textContent).toBe('Number on the card of Asha Thomas: 482 193 305')
+    expect(number.closest('.no-print')).toBeNull()
+    screen.getByText(/^Not sure who it is\? Keep the door shut and call /)
+  })
+
   test.each([
     ['Asha Thomas', 'A'],
     ['ശ്രീദേവി', 'ശ്രീ'],

@@ -3,6 +3,7 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import * as lifecycle from '@scan/domain/lifecycle.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
+import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
 import {
   CircleX,
   LifeBuoy,
@@ -17,6 +18,7 @@ import {
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import type { Call } from '../../app/api/client.ts'
 import type { OutcomeState } from '../../app/outcome.tsx'
+import { useSetting } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -103,6 +105,7 @@ export function ActiveRequest(props: ActiveRequestProps) {
         <div className={styles.coming} data-just-found={wasOpen || undefined}>
           <Coming {...visit} headingId={headingId} />
           <Code {...visit} />
+          <AtTheDoor volunteer={visit.volunteer} />
         </div>
       ) : (
         <Waiting
@@ -342,6 +345,34 @@ function Code(visit: Visit) {
           rule,
         ]}
       />
+    </div>
+  )
+}
+
+/** The number that the volunteer's card has, if they show one. */
+function AtTheDoor({ volunteer: { name, cardNumber } }: Pick<Visit, 'volunteer'>) {
+  const { t } = useWords()
+  const supportPhone = useSetting('supportPhone')
+  if (!cardNumber) return null
+  return (
+    <div className={`stack gap-4 ${styles.door}`}>
+      <p>
+        <span>{t('citizen.request.card', { name })}</span>{' '}
+        <strong translate="no" className={styles.cardNumber}>
+          {groupedCardNumber(cardNumber)}
+        </strong>
+      </p>
+      <p>{t('citizen.request.cardRule')}</p>
+      {supportPhone ? (
+        <p>
+          <span>{t('citizen.request.unsureCallUs')}</span>{' '}
+          <a href={`tel:${supportPhone}`} className={styles.support}>
+            {groupedPhone(supportPhone)}
+          </a>
+        </p>
+      ) : (
+        <p>{t('citizen.request.unsureCallThem', { name })}</p>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const CHECK_CONNECTION = 'No response from server. Please check your conn
 export const NOW = new Date('2026-11-20T05:00:00Z')
 export const assigned: CurrentRequest = {
   ...waitingRequest,
-  volunteer: { ...whoGoes(asha), code: '042913' },
+  volunteer: { ...whoGoes(asha), code: '042913', cardNumber: '482193305' },
 }
 
 /** Half past ten in Kerala, the day before the request; time for whole journeys with many keystrokes. */

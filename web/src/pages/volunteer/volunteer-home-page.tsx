@@ -2,7 +2,7 @@ import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Award, HeartHandshake, History, UserPen } from 'lucide-react'
+import { Award, HeartHandshake, History, IdCard, UserPen } from 'lucide-react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
@@ -34,6 +34,9 @@ export default function VolunteerHomePage() {
         </WayOn>
         <WayOn to={paths.volunteerProfile} icon={UserPen} line={t('volunteer.home.profileLine')}>
           {t('requests.home.profile')}
+        </WayOn>
+        <WayOn to={paths.volunteerCard} icon={IdCard} line={t('volunteer.home.cardLine')}>
+          {t('volunteer.card.title')}
         </WayOn>
       </div>
     </Page>

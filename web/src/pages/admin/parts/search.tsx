@@ -4,6 +4,7 @@ import type { Found } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -68,23 +69,30 @@ function useGroups(): (found: Found) => Group[] {
       {
         id: 'requests',
         hasMore: moreRequests,
-        entries: requests.map(({ id, number, helpType, citizenName, date, time, status, outcome }) => {
-          const word = requestNumber(number)
-          const stands = status === 'open' || status === 'accepted' ? status : undefined
-          return {
-            id,
-            title: t('admin.search.request', { number: word, type: t(`catalogue.helpTypes.${helpType}`) }),
-            to: requestPath(id),
-            below: [
-              citizenName,
-              say.listWhen(date, time),
-              stands && t(`admin.requestStatus.${stands}`),
-              outcome && t(`admin.person.outcomes.${outcome}`),
-            ]
-              .filter(Boolean)
-              .join(BESIDE),
-          }
-        }),
+        entries: requests.map(
+          ({ id, number, helpType, citizenName, date, time, status, outcome, volunteer }) => {
+            const word = requestNumber(number)
+            const stands = status === 'open' || status === 'accepted' ? status : undefined
+            return {
+              id,
+              title: t('admin.search.request', { number: word, type: t(`catalogue.helpTypes.${helpType}`) }),
+              to: requestPath(id),
+              below: [
+                citizenName,
+                say.listWhen(date, time),
+                stands && t(`admin.requestStatus.${stands}`),
+                volunteer &&
+                  t('admin.search.comes', {
+                    name: volunteer.name,
+                    number: groupedCardNumber(volunteer.cardNumber),
+                  }),
+                outcome && t(`admin.person.outcomes.${outcome}`),
+              ]
+                .filter(Boolean)
+                .join(BESIDE),
+            }
+          },
+        ),
       },
     ]
     return found.filter(({ entries }) => entries.length > 0)
