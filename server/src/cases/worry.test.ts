@@ -72,6 +72,18 @@ describe('nobody opens', () => {
     expect((await accept(asha, gopal)).status).toBe(200)
   })
 
+  test('she reads who was at her door, by the name that was approved, while that account is there', async () => {
+    await visit(0)
+    await worry('nobody-opens')
+    await world.database.query(
+      sql`update accounts set name = 'Unread', name_before = 'Asha' where id = ${asha.id}`,
+    )
+    const notices = async () => (await world.call(api.listNotices, { as: meera })).reply.notices
+    expect(await notices()).toMatchObject([{ kind: 'nobody-opens', name: 'Asha' }])
+    await world.database.query(sql`update help_requests set volunteer_id = null`)
+    expect(await notices()).toEqual([expect.not.objectContaining({ name: expect.anything() })])
+  })
+
   test('twice, and two at once, are one case', async () => {
     await visit(0)
     const answers = await Promise.all([worry('nobody-opens'), worry('nobody-opens')])

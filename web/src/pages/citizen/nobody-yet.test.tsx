@@ -144,6 +144,19 @@ test('for whom nobody was found, tomorrow is one press too', async () => {
   await screen.findByRole('heading', { name: 'Check your request' })
 })
 
+test.each([
+  ['who it was and when', { name: 'Asha' }, /^Asha was at your door at 10:30\sam\. Nobody opened\./],
+  ['that it was a volunteer, of whom no account is left', {}, /^Your volunteer was at your door, and/],
+])('to whom nobody opened, reads %s', async (_, who, says) => {
+  openHome(null, {
+    me: () => ({ user: { ...meera, lastOutcome: 'nobody-opens' } }),
+    listNotices: () => ({ notices: [notice('nobody-opens', who)] }),
+    listPastRequests: () => ({ requests: [ended('nobody-opens')] }),
+  })
+  const said = await screen.findByText(says)
+  within(said.closest<HTMLElement>('[data-tone]')!).getByText(/Saturday 21\sNovember/)
+})
+
 test('what was told of her own press goes when what it was told of changes, also where no notice tells of it', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
