@@ -134,11 +134,15 @@ const REACHED = [
   'toldOf',
 ] as const
 
-/** Requests of one help type, posted in one week in one district, that ended alike. */
-interface Group {
+/** Requests of one help type, posted in one week in one district. */
+interface Line {
   week: WallDate
   district: District
   helpType: HelpType
+}
+
+/** Those that ended alike. */
+interface Group extends Line {
   outcome: Exclude<(typeof OUTCOMES)[number], 'posted'>
   /** To the acceptance that held: a volunteer who gave the request back does not count as found. */
   minutes: number | null
@@ -166,7 +170,7 @@ export async function readStatistics(
   const byHelpType = Map.groupBy(counted, ({ helpType }) => helpType)
   return {
     total: outcomesOf(counted),
-    byPhone,
+    byPhone: sumOf(byPhone),
     weeks: weeks.map((week) => ({ ...outcomesOf(byWeek.get(week) ?? []), week })),
     districts: byName(byDistrict).map(([district, group]) => ({ ...outcomesOf(group), district })),
     helpTypes: byName(byHelpType).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
@@ -185,19 +189,25 @@ export async function* statisticsInLines(
     ...OUTCOMES.map((outcome) => head[outcome]),
     medianHead,
     ...REACHED.map((figure) => head[figure]),
+    head.byPhone,
   ]
   // Weeks of the network's time zone (D83).
   yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const lines = Map.groupBy(await countGroups(context, scope, query, weeks), ({ week, district, helpType }) =>
-    [week, district, helpType].join(),
-  )
+  const [counted, byPhone] = await Promise.all([
+    countGroups(context, scope, query, weeks),
+    countByPhone(context, scope, query, weeks),
+  ])
+  const lineOf = ({ week, district, helpType }: Line) => [week, district, helpType].join()
+  const lines = Map.groupBy(counted, lineOf)
+  const servedByPhone = new Map(byPhone.map((line) => [lineOf(line), line.count]))
   yield [...lines.values()].map((line) => {
     const { week, district, helpType } = line[0] as Group
+    const served = servedByPhone.get(lineOf({ week, district, helpType })) ?? 0
     const outcomes = outcomesOf(line)
     const figures = [...OUTCOMES, 'minutesToAcceptance', ...REACHED] as const
     const cells = figures.map((figure) => outcomes[figure])
-    return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
+    return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells, served]
   })
 }
 
@@ -236,18 +246,20 @@ function countGroups(
 const amongThese = (scope: Scope, { district, helpType }: StatisticsQuery) => sql`
   and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
 
-/** How many were served by phone. They are few: nothing is counted beforehand. */
-async function countByPhone(
+/** Completed visits to people by phone. They are few: nothing is counted beforehand. */
+function countByPhone(
   { database, timeZone }: Context,
   scope: Scope,
   query: StatisticsQuery,
   [since]: WallDate[],
-): Promise<number> {
-  const [row] = await database.query(sql<{ count: number }>`
-    select count(*) as count from help_requests
+): Promise<(Line & { count: number })[]> {
+  return database.query(sql<Line & { count: number }>`
+    select date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type as "helpType",
+      count(*) as count
+    from help_requests
     where by_phone and status = 'completed'
-      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}`)
-  return row?.count ?? 0
+      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}
+    group by 1, 2, 3`)
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */
