@@ -214,6 +214,8 @@ export const helpRequests = feature('Help requests', {
         data: z.array(RequestForVolunteer),
         /** From when on this volunteer may accept again. Left out if now. */
         acceptsFrom: z.optional(instant),
+        /** Too many of their visits without a code wait to be asked about: they can accept no further one. */
+        visitsUnconfirmed: z.optional(z.literal(true)),
         /** Only with `limit`; null on the last page. */
         nextCursor: z.optional(z.nullable(z.string())),
         /** Only with `limit`: open requests that match, over all pages. */

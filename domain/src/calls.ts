@@ -4,7 +4,7 @@ import { sentFrom } from './offers.ts'
 /** Two of the staff never ring one person. */
 export const HELD_MINUTES = 10
 /** From then on somebody else may take it, however often its holder has taken it again. */
-const HELD_AT_MOST_MINUTES = 40
+export const HELD_AT_MOST_MINUTES = 40
 /** A visit within this long: its people are rung first. */
 export const URGENT_WITHIN_HOURS = 3
 /** From then on staff should decide what else can be done. */

@@ -91,6 +91,22 @@ test('a call that one holds is open after a reload, with the time left; ten minu
   await user.click(open.getByRole('button', { name: 'Ten minutes more' }))
   await open.findByText('This call is yours for 10 minutes more.')
   expect(server.callsOf('takeCall')).toHaveLength(1)
+  expect(open.queryByText(/at most/)).toBeNull()
+})
+
+test.each([
+  [
+    'less than ten minutes are left',
+    { name: 'Administrator', until: minutesAfter(new Date(), 4), isMe: true as const },
+  ],
+  ['none is left', undefined],
+])('held for as long as may be, a press for more says why %s', async (_, left) => {
+  const { server, user } = openCalls(heldByMe(kamala))
+  const open = await row('Kamala Nair')
+  const { takenBy: __, ...free } = kamala
+  server.on({ takeCall: () => ({ call: { ...free, ...(left && { takenBy: left }) } }) })
+  await user.click(open.getByRole('button', { name: 'Ten minutes more' }))
+  await open.findByText('A call is yours for 40 minutes at most. Then somebody else can take it.')
 })
 
 test('who is ringing already is said; whoever takes it all the same is told why not', async () => {

@@ -3,7 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { REASON_MAX } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
+import { HELD_AT_MOST_MINUTES, HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
 import { CONCERN_KINDS } from '@scan/domain/case.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
@@ -74,7 +74,8 @@ export default function CallsPage() {
 }
 
 function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const { now } = useServerClock()
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Call>()
   const { id, person, takenBy, items } = call
@@ -83,6 +84,13 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
     onDone: (reply) => {
       outcome.clear()
       setTaken(reply.call)
+    },
+    done: ({ call: { takenBy: mine } }) => {
+      const left = mine ? minutesBetween(now, mine.until) : 0
+      // The clock is up to half a minute old.
+      if (left > HELD_MINUTES - 1) return undefined
+      const time = sayMinutes(HELD_AT_MOST_MINUTES, language)
+      return { tone: 'info', text: (say) => say('admin.calls.heldLongest', { time }) }
     },
     onSettled: () => invalidateAdmin(queries),
   })

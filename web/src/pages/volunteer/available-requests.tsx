@@ -36,7 +36,10 @@ import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
 import type { Board, BoardContent } from './use-board.ts'
 
-type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 'acceptsFrom'> & {
+type AvailableRequestsProps = Pick<
+  BoardContent,
+  'open' | 'total' | 'outside' | 'acceptsFrom' | 'visitsUnconfirmed'
+> & {
   board: Board
   isLooking: boolean
   /** The volunteer's own area, if it comes first. */
@@ -55,6 +58,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     total,
     outside,
     acceptsFrom,
+    visitsUnconfirmed,
     board,
     isLooking,
     near,
@@ -114,6 +118,11 @@ export function AvailableRequests(props: AvailableRequestsProps) {
       {waits && (
         <Notice tone="warning" title={t('volunteer.board.stopped')}>
           {waits}
+        </Notice>
+      )}
+      {visitsUnconfirmed && !waits && (
+        <Notice tone="info" title={t('volunteer.board.someWait')}>
+          {t('problems.visits-unconfirmed')}
         </Notice>
       )}
       {shown.length > 0 && (
