@@ -309,7 +309,7 @@ test('With the keyboard alone every one of those found can be chosen, and nobody
     await screen.findByRole('searchbox', { name: /^Volunteer who has said yes by phone/ }),
     'ash',
   )
-  const group = within(await screen.findByRole('radiogroup', { name: 'Who has said yes?' }))
+  const group = within(await screen.findByRole('group', { name: /^Who has said yes\?/ }))
   await user.tab()
   const chosen = () => group.getByRole<HTMLInputElement>('radio', { checked: true })
   for (const name of ['Nobody yet', ...people.map((one) => one.name), 'Nobody yet']) {
