@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@scan/contract/index.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,9 +17,12 @@ beforeEach(async () => {
 type Kind = Body<typeof api.raiseWorry>['kind']
 const worry = (
   kind: Kind,
-  { as = asha, of = meera, text }: { as?: TestPerson; of?: TestPerson; text?: string } = {},
-) =>
-  world.call(api.raiseWorry, { as, body: { citizen: of.email, kind, ...(text !== undefined && { text }) } })
+  {
+    as = asha,
+    of = meera,
+    ...said
+  }: { as?: TestPerson; of?: TestPerson; text?: string; press?: string } = {},
+) => world.call(api.raiseWorry, { as, body: { citizen: of.email, kind, ...said } })
 const cases = async (as = radha) => {
   const got = await world.call(api.listConcerns, { as, query: {} })
   if (!got.reply) throw new Error(JSON.stringify(got.json))
@@ -171,6 +175,21 @@ describe('the desk', () => {
       notes: [{ text: 'She was at the shop', author: 'Radha' }],
     })
     expect((await world.call(api.listCalls, { as: radha, query: {} })).reply.items).toEqual([])
+  })
+
+  test('closes a press for good: sent again because its answer was lost, it opens no second case', async () => {
+    await visit(0)
+    const [first, more] = [randomUUID(), randomUUID()]
+    await worry('worried', { press: first })
+    await worry('worried', { press: more, text: 'Her phone is off' })
+    const id = (await cases())[0]?.id ?? ''
+    await close(id, { ended: 'fine', note: 'She was asleep' })
+    for (const press of [first, more])
+      expect((await worry('worried', { press, text: 'Her phone is off' })).status).toBe(200)
+    expect(await cases()).toHaveLength(1)
+    // Another press is another worry.
+    await worry('worried', { press: randomUUID() })
+    expect((await cases()).map(({ state }) => state)).toEqual(['new', 'closed'])
   })
 
   test('neither lists, reads, changes nor notes other cases', async () => {
