@@ -68,8 +68,10 @@ export function openDesk(
   const look = async () => told.look(await visitsByPhone(world.database))
   const say = (...sentences: string[]) =>
     faults.push(...sentences.map((one) => `${world.now().toISOString().slice(0, 16)} ${one}`))
-  const visit = async (status: string, isAsked = (_: Visit) => true): Promise<Visit | undefined> => {
-    const found = (await visitsByPhone(world.database)).filter((one) => one.status === status && isAsked(one))
+  const visit = async (status: string, until?: Date): Promise<Visit | undefined> => {
+    const found = (await visitsByPhone(world.database)).filter(
+      (one) => one.status === status && (until === undefined || one.startsAt <= until),
+    )
     return found.length > 0 ? any(found) : undefined
   }
   const move = (id: string, body: Parameters<typeof world.call<typeof api.moveForCitizen>>[1]['body']) =>
@@ -119,7 +121,7 @@ export function openDesk(
       return move(current.citizenId, { move: 'new-time', ...world.inHours(4 + random() * 40) })
     },
     async 'nobody-came'() {
-      const late = await visit('accepted', ({ startsAt }) => startsAt <= hoursAfter(world.now(), -1))
+      const late = await visit('accepted', hoursAfter(world.now(), -1))
       return late !== undefined && move(late.citizenId, { move: 'nobody-came' })
     },
     async releaseFor() {
