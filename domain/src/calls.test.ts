@@ -20,6 +20,7 @@ test.each<[string, Partial<Parameters<typeof callDueAt>[0]>, Date, Date | null]>
   ['tried long ago', { triedAt: at('10:00') }, at('15:00'), at('15:00')],
   ['tried in the evening', { triedAt: at('20:00') }, at('20:00'), at('07:00', 1)],
   ['at a wrong number', { isPhoneWrong: true, triedAt: at('10:00') }, at('10:00'), null],
+  ['at a wrong number, and worried about', { isPhoneWrong: true, isWorry: true }, at('23:00'), at('23:00')],
 ])('whoever was %s is due', (_, state, now, due) => {
   expect(callDueAt({ triedAt: null, isPhoneWrong: false, nextVisit: null, ...state }, now, ZONE)).toEqual(due)
 })

@@ -37,8 +37,9 @@ export function callDueAt(
   now: Date,
   zone: string,
 ) {
-  if (isPhoneWrong) return null
+  // Next of kin are rung, or a neighbour.
   if (isWorry) return triedAt ? minutesAfter(triedAt, SOON.againAfterMinutes) : now
+  if (isPhoneWrong) return null
   if (!triedAt) return sentFrom(now, zone)
   const isSoon = nextVisit !== null && nextVisit <= hoursAfter(triedAt, SOON.hours)
   const again = isSoon

@@ -14,6 +14,8 @@ const CallItem = z.object({
   kind: z.string(),
   /** Of the request it is about. */
   number: z.optional(z.number()),
+  /** The case that is open while somebody is worried. */
+  concernId: z.optional(z.string()),
   ...Said,
 })
 export type CallItem = z.output<typeof CallItem>
@@ -40,7 +42,7 @@ export const Call = renamed({ _id: 'id' })({
     /** Signed up and not verified: anybody can have typed name, number and address (D19). */
     isSignUp: z.optional(z.literal(true)),
   }),
-  /** Null while the number is wrong. */
+  /** Null while the number is wrong, unless somebody is worried. */
   due: z.nullable(instant),
   isUrgent: z.boolean(),
   tries: z.number(),

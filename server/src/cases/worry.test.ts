@@ -4,7 +4,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, emails, forgetEmails } from '../testing/steps.ts'
+import { accept, askFor, emails, enteredId, forgetEmails } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -159,10 +159,10 @@ describe('worried', () => {
   })
 })
 
-describe('the desk', () => {
-  const close = (id: string, body: object) =>
-    world.call(api.changeConcern, { as: radha, params: { id }, body: { state: 'closed', ...body } })
+const close = (id: string, body: object) =>
+  world.call(api.changeConcern, { as: radha, params: { id }, body: { state: 'closed', ...body } })
 
+describe('the desk', () => {
   test('closes a worry with how it ended and a note, or not at all', async () => {
     await visit(0)
     await worry('nobody-opens')
@@ -220,6 +220,66 @@ test('once she has left, her number is taken out of it; while it is open, her ne
   const gone = await world.call(api.deleteUser, { as: lakshmi, params: { id: meera.id } })
   expect(gone.problem?.code).toBeUndefined()
   expect((await cases())[0]?.text).toMatch(/^\[\w+\] is switched off$/)
+})
+
+describe('somebody by phone', () => {
+  const calls = async () => (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+  const nextOfKin = { name: 'Rajan', relation: 'son', phone: '9400011122' }
+
+  /** Asha has accepted her request, and is worried so many hours later. */
+  async function worriedAfter(hours: number): Promise<void> {
+    const kamala = await enteredId('Kamala', { houseKnown: true, nextOfKin })
+    await askFor(kamala, 5)
+    const [visit] = await world.database.query(sql<{ handle: string }>`select handle from help_requests`)
+    const handle = visit?.handle ?? ''
+    await accept(asha, handle)
+    await world.wait(hours * 60)
+    expect(
+      (await world.call(api.raiseWorry, { as: asha, body: { citizen: handle, kind: 'worried' } })).status,
+    ).toBe(200)
+  }
+
+  test('is rung with her next of kin beside it while it is open, and without them after', async () => {
+    await worriedAfter(1)
+    expect((await calls())[0]?.person).toMatchObject({ name: 'Kamala', nextOfKin })
+    await close((await cases())[0]?.id ?? '', { ended: 'fine', note: 'She was asleep' })
+    const after = await calls()
+    // That Asha is coming was never told.
+    expect(after).toHaveLength(1)
+    expect(after[0]?.person).not.toHaveProperty('nextOfKin')
+    expect(after[0]?.items.map(({ kind }) => kind)).not.toContain('worry-raised')
+  })
+
+  test('at a wrong number stays an urgent call until the case is closed, also at night', async () => {
+    await worriedAfter(5)
+    await world.wait(12 * 60)
+    const id = (await calls())[0]?.id ?? ''
+    await world.call(api.takeCall, { as: radha, params: { id } })
+    await world.call(api.endCall, { as: radha, params: { id }, body: { outcome: 'wrong-number' } })
+    const concernId = (await cases())[0]?.id ?? ''
+    expect(await calls()).toMatchObject([
+      {
+        isUrgent: true,
+        due: world.now(),
+        person: { phoneWrong: true, nextOfKin },
+        items: [{ concernId }],
+      },
+    ])
+    const { overview } = (await world.call(api.readOverview, { as: radha })).reply
+    expect(overview).toMatchObject({ worries: 1, callsUrgent: 1 })
+    await close(concernId, { ended: 'not-known', note: 'Her son looks after her' })
+    expect(await calls()).toEqual([])
+  })
+})
+
+test('nobody is parted: who stood at the door is told of her next request, and may take it', async () => {
+  await visit(5)
+  await worry('nobody-opens')
+  await world.wait(60)
+  await world.ask(meera)
+  const { requests } = (await world.call(api.listRequests, { as: asha })).reply
+  expect(requests).toHaveLength(1)
+  expect((await accept(asha, meera)).status).toBe(200)
 })
 
 test('that nobody was there is no concern of a volunteer any more', async () => {

@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callToMake } from '../../testing/builders.ts'
+import { callToMake, concern } from '../../testing/builders.ts'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { addressNow, openAdmin } from './testing.tsx'
@@ -133,6 +133,24 @@ test('whose number it is, whose email did not arrive, and that anybody can have 
   signUp.getByText('An email to lela@example.org did not arrive.')
   signUp.getByText('Anybody can have typed this address')
   expect(signUp.queryByRole('link', { name: 'Leela' })).toBeNull()
+})
+
+test('a worry whose number is wrong is urgent, with the next of kin to ring and the case to close', async () => {
+  const nextOfKin = { name: 'Rajan', relation: 'son', phone: '9400011122' }
+  const concernId = concern().id
+  const items = [{ ...kamala.items[0]!, kind: 'worry-raised', concernId }]
+  openCalls({
+    ...kamala,
+    items,
+    person: { ...kamala.person, phoneWrong: true, nextOfKin },
+  })
+  const open = await row('Kamala Nair')
+  open.getByText('Urgent')
+  open.getByText('Wrong number')
+  expect(open.queryByRole('button', { name: 'I’ll ring' })).toBeNull()
+  expect(open.getByRole('link', { name: '94000 11122' }).getAttribute('href')).toBe('tel:+919400011122')
+  const toCase = open.getByRole('link', { name: 'Open the case: A worry about a citizen, about Kamala Nair' })
+  expect(toCase.getAttribute('href')).toBe(`/admin/concerns/${concernId}`)
 })
 
 test('a wrong number is not rung: the way to its person is there', async () => {

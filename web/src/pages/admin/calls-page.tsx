@@ -14,6 +14,7 @@ import {
   CircleQuestionMark,
   ClockPlus,
   DoorClosed,
+  HeartPulse,
   Phone,
   PhoneCall,
   PhoneForwarded,
@@ -33,7 +34,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { paths, personPath } from '../../paths.ts'
+import { concernPath, paths, personPath } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -98,6 +99,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   // A call whose ten minutes are over is still one's own, until somebody else takes it.
   const isHeld = takenBy ? takenBy.isMe : taken !== undefined
   const { here } = items[0] ?? {}
+  const { concernId } = items.find((item) => item.concernId) ?? {}
   return (
     <li className={styles.call}>
       <div className={styles.head}>
@@ -107,6 +109,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           </h2>
           <States of={call} />
           {!isHeld && here && <FinePrint>{here}</FinePrint>}
+          {!isHeld && person.phoneWrong && <NextOfKin of={person} />}
         </div>
         {!isHeld && !person.phoneWrong && (
           <Button
@@ -131,6 +134,20 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           </LinkButton>
         )}
       </div>
+      {concernId && (
+        <LinkButton
+          variant="quiet"
+          icon={HeartPulse}
+          to={concernPath(concernId)}
+          className={styles.case}
+          aria-label={t('admin.concerns.openFor', {
+            kind: t('admin.concerns.kinds.worry'),
+            name: person.name,
+          })}
+        >
+          {t('admin.concerns.open')}
+        </LinkButton>
+      )}
       {isHeld && (
         <Held
           call={taken ?? call}
@@ -156,15 +173,29 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   )
 }
 
+/** While somebody is worried. */
+function NextOfKin({ of: { nextOfKin } }: { of: Call['person'] }) {
+  const { t } = useWords()
+  if (!nextOfKin) return null
+  return (
+    <p className="strong">
+      <span>{`${t('admin.byPhone.kin')}: ${nextOfKin.name} (${nextOfKin.relation}),`}</span>{' '}
+      <a href={`tel:+91${nextOfKin.phone}`} className={styles.kin}>
+        {groupedPhone(nextOfKin.phone)}
+      </a>
+    </p>
+  )
+}
+
 /** How urgent it is, how often it was tried, and who is at it. */
-function States({ of: { due, isUrgent, tries, takenBy } }: { of: Call }) {
+function States({ of: { person, due, isUrgent, tries, takenBy } }: { of: Call }) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
   return (
     <ChipRow>
       {isUrgent && <Chip icon={TriangleAlert} tone="danger" label={t('admin.calls.urgent')} />}
-      {due === null && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
+      {person.phoneWrong && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
       {/* Due at once is due when it was read. */}
       {due !== null && minutesBetween(now, due) > 1 && (
         <Chip icon={CalendarClock} label={t('admin.calls.from', { time: say.untilInstant(due) })} />
@@ -217,12 +248,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         >
           {groupedPhone(person.phone)}
         </LinkButton>
-        {person.nextOfKin && (
-          <p className="strong">
-            {`${t('admin.byPhone.kin')}: ${person.nextOfKin.name} (${person.nextOfKin.relation}), `}
-            <a href={`tel:+91${person.nextOfKin.phone}`}>{groupedPhone(person.nextOfKin.phone)}</a>
-          </p>
-        )}
+        <NextOfKin of={person} />
         {person.contactIs && <p className="strong">{t('admin.calls.numberOf', person.contactIs)}</p>}
         {person.language !== language && (
           <p>{t('admin.calls.speaks', { language: languages.of(person.language) ?? person.language })}</p>

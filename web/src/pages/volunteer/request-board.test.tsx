@@ -345,7 +345,7 @@ describe('Asha accepts', () => {
     await cards()
     const why = screen.getByText(/^We have yet to ask how three of your visits were\./)
     within(why.closest<HTMLElement>('[data-tone]')!).getByText('Some requests have to wait')
-    screen.getByRole('button', { name: /^Accept/ })
+    expect(screen.getByRole('button', { name: /^Accept/ }).getAttribute('aria-disabled')).toBeNull()
   })
 
   test('too late: somebody else was faster, and the list is read again', async () => {
