@@ -91,7 +91,7 @@ const worried = callToMake({
   items: [
     {
       ...{ kind: 'worry-raised', number: 1042, concernId: concern().id },
-      say: 'നിങ്ങൾക്ക് എങ്ങനെയുണ്ട് എന്നറിയാനാണ് വിളിക്കുന്നത്. സുഖമല്ലേ?',
+      say: 'നിങ്ങൾക്ക് എങ്ങനെയുണ്ട് എന്ന് അറിയാൻ വിളിച്ചതാണ്. സുഖമല്ലേ?',
       here: 'We’re ringing to hear how you are. Are you well?',
     },
   ],

@@ -37,7 +37,7 @@ export async function raiseWorry(
     existing: where.nobodyOpenedAs(id, citizen),
     apply: async (tx) => {
       await lockPeople(tx, id)
-      const before = await lock(tx, where.ownVisit(id, citizen))
+      const before = await lock(tx, where.acceptedAs(id, citizen))
       if (!before) return undefined
       const at = now()
       const change = await save(tx, before, {

@@ -162,6 +162,13 @@ test('a wrong number is not rung: the way to its person is there', async () => {
   await waitFor(() => expect(addressNow()).toMatch(/^\/admin\/users\//))
 })
 
+test('of whoever looks after their own account, nobody at the desk changes the number', async () => {
+  openCalls(callToMake({ due: null, person: { phoneWrong: true, byPhone: false } }))
+  const closed = await row('Kamala Nair')
+  closed.getByText('Wrong number')
+  expect(closed.queryByRole('link', { name: /^Change the number/ })).toBeNull()
+})
+
 const howWasIt = heldByMe(
   callToMake({
     items: [{ kind: 'said-done', number: 1042, say: 'എങ്ങനെയായിരുന്നു?', here: 'How was it?' }],

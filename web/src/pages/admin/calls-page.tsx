@@ -123,7 +123,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
             {t('admin.calls.take')}
           </Button>
         )}
-        {person.phoneWrong && !person.isSignUp && (
+        {person.phoneWrong && person.byPhone && (
           <LinkButton
             variant="quiet"
             icon={PhoneForwarded}
