@@ -98,6 +98,23 @@ describe('nobody opens', () => {
     expect(await cases()).toMatchObject([{ notes: [{ text: 'Her phone is off' }] }])
   })
 
+  test('again, after somebody has reached her and before the case is closed: she is rung again', async () => {
+    await visit(0)
+    await worry('worried')
+    const calls = async () => (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+    const id = (await calls())[0]?.id ?? ''
+    await forgetEmails()
+    await worry('worried', { text: 'She still does not answer' })
+    expect(await emails()).toEqual([])
+    await world.call(api.takeCall, { as: radha, params: { id } })
+    await world.call(api.endCall, { as: radha, params: { id }, body: { outcome: 'reached' } })
+    expect(await calls()).toEqual([])
+    await worry('worried', { text: 'She has fallen' })
+    expect(await calls()).toMatchObject([{ isUrgent: true }])
+    expect(await emails()).toEqual(['worry-raised'])
+    expect(await cases()).toMatchObject([{ notes: [{}, { text: 'She has fallen' }] }])
+  })
+
   test.each([
     ['too early', -16],
     ['too late', 181],

@@ -66,6 +66,9 @@ async function openWorry(
     where request_id = ${requestId} and reporter_id = ${reporterId} and kind = 'worry' and state <> 'closed'`)
   const acted = { at, actorId: reporterId }
   if (open) {
+    // Somebody has reached them since, and it is so again.
+    if (!(await isToBeRung(tx, citizenId, open.id)))
+      await notify(tx, { kind: 'worry-raised', accountId: citizenId, concernId: open.id })
     if (!text || text === open.text) return
     await addNote(tx, { id: press, concernId: open.id, authorId: reporterId, text, at })
     return record(tx, { ...acted, action: 'note-concern', subject: { kind: 'concern', id: open.id } })
@@ -83,5 +86,12 @@ async function openWorry(
 async function isKnown(tx: Queryable, press: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select from concerns where id = ${press} union all select from concern_notes where id = ${press}`)
+  return rows.length > 0
+}
+
+async function isToBeRung(tx: Queryable, citizenId: string, concernId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from calls, jsonb_each(items) item
+    where account_id = ${citizenId} and item.value -> 'notification' ->> 'concernId' = ${concernId}`)
   return rows.length > 0
 }

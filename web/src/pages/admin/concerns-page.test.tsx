@@ -257,4 +257,13 @@ describe('A worry', () => {
       'She was asleep',
     ])
   })
+
+  test('about somebody by phone offers no email to an address that is nobody’s', async () => {
+    const kamala = { ...meera, email: `${meera.id}@phone.invalid`, isBanned: false }
+    openConcerns(CASE, {}, { ...worry, citizen: kamala })
+    await form()
+    expect(screen.getByRole('link', { name: '98470 12345' })).toBeDefined()
+    expect(screen.queryByText(/phone\.invalid/)).toBeNull()
+    expect(screen.queryByRole('link', { name: `Write to ${meera.name}` })).toBeNull()
+  })
 })

@@ -299,6 +299,16 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
       actions: (
         <>
           {next(over)}
+          {kind === 'nobody-opens' && (
+            <ConcernButton
+              requestId={requestId}
+              name={name}
+              visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
+              says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
+              outcome={outcome}
+              onSent={async () => read()}
+            />
+          )}
           {(kind === 'expire' || kind === 'lapse') && over && onAskAgain && (
             <AskAgainForTomorrow past={over} onAskAgain={onAskAgain} />
           )}
