@@ -21,6 +21,7 @@ test('Nobody opens to Asha, who has no line: the desk hears of it, rings and clo
   await world.accepts(ASHA.email, MEERA.email)
   await world.later(4.1)
 
+  asha.expectComplaints(/ERR_INTERNET_DISCONNECTED/)
   await asha.page.goto('/volunteer-home')
   const nobodyOpens = asha.page.getByRole('button', { name: worry.nobodyOpens })
   await nobodyOpens.waitFor()

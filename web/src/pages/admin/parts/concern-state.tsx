@@ -23,8 +23,7 @@ export function StateChip({ state }: { state: ConcernState }) {
 }
 
 /** Somebody without an email: what stands in its place is nobody's address. */
-export const isByPhone = (person: Concern['subject'] | undefined) =>
-  person != null && isAddressByPhone(person.email)
+export const isByPhone = (person: Concern['subject'] | undefined) => isAddressByPhone(person?.email ?? '')
 
 /** Time left to answer whoever raised it; nothing once it is closed. */
 export function AnswerDue({ of: { state, raisedAt } }: { of: Pick<Concern, 'state' | 'raisedAt'> }) {
