@@ -109,6 +109,8 @@ export const concerns = feature('Concerns', {
         email: field.citizenAddress,
         kind: z.enum(WORRIES),
         text: z.optional(field.concernText),
+        /** Of this press: sent again, it is the same. */
+        press: z.optional(field.id),
       }),
     ),
     message: 'worry-raised',

@@ -222,6 +222,8 @@ export const helpRequests = feature('Help requests', {
         acceptsFrom: z.optional(instant),
         /** Kinds of papers that staff have to see first. Left out if none. */
         papersMissing: z.optional(z.array(z.enum(PAPER_KINDS))),
+        /** Too many of their visits without a code wait to be asked about: they can accept no further one. */
+        visitsUnconfirmed: z.optional(z.literal(true)),
         /** Only with `limit`; null on the last page. */
         nextCursor: z.optional(z.nullable(z.string())),
         /** Only with `limit`: open requests that match, over all pages. */

@@ -27,7 +27,7 @@ const Notice = lazily(() =>
     helptitle: z.nullable(RequestDetails.shape.helptitle),
     helpdate: z.nullable(RequestDetails.shape.helpdate),
     helptime: z.nullable(RequestDetails.shape.helptime),
-    /** The other person of 'separation-asked', 'volunteer-goes-on' and 'came-asked'. */
+    /** The other person of 'nobody-opens', 'separation-asked', 'volunteer-goes-on' and 'came-asked'. */
     name: z.optional(z.string()),
     /** 'thanked' only, if the citizen wrote anything. */
     text: z.optional(z.string()),

@@ -10,7 +10,7 @@ export const SPOKE_TO = ['herself', 'somebody-for-her'] as const
 export type SpokeTo = (typeof SPOKE_TO)[number]
 
 /** Of the text that is read out to her first (`contract/src/messages/*\/consent.json`): it changes with what that promises. */
-export const CONSENT_VERSION: WallDate = '2026-11-29'
+export const CONSENT_VERSION: WallDate = '2026-11-30'
 export const CONSENT_WORDS_MAX = 120
 /** The same name and number again within so long is the same press. */
 export const ENTERED_TWICE_MINUTES = 5

@@ -22,6 +22,7 @@ test.each<[string, Partial<Parameters<typeof callDueAt>[0]>, Date, Date | null]>
   ['told of a part of the day', { notBefore: at('16:00') }, at('10:00'), at('16:00')],
   ['told of a part of the day that has begun', { notBefore: at('09:00') }, at('10:00'), at('10:00')],
   ['at a wrong number', { isPhoneWrong: true, triedAt: at('10:00') }, at('10:00'), null],
+  ['at a wrong number, and worried about', { isPhoneWrong: true, isWorry: true }, at('23:00'), at('23:00')],
 ])('whoever was %s is due', (_, state, now, due) => {
   expect(callDueAt({ triedAt: null, isPhoneWrong: false, nextVisit: null, ...state }, now, ZONE)).toEqual(due)
 })

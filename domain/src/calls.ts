@@ -4,7 +4,7 @@ import { sentFrom } from './offers.ts'
 /** Two of the staff never ring one person. */
 export const HELD_MINUTES = 10
 /** From then on somebody else may take it, however often its holder has taken it again. */
-const HELD_AT_MOST_MINUTES = 40
+export const HELD_AT_MOST_MINUTES = 40
 /** A visit within this long: its people are rung first. */
 export const URGENT_WITHIN_HOURS = 3
 /** From then on staff should decide what else can be done. */
@@ -39,8 +39,9 @@ export function callDueAt(
   now: Date,
   zone: string,
 ) {
-  if (isPhoneWrong) return null
+  // Next of kin are rung, or a neighbour.
   if (isWorry) return triedAt ? minutesAfter(triedAt, SOON.againAfterMinutes) : now
+  if (isPhoneWrong) return null
   if (!triedAt) return sentFrom(notBefore && notBefore > now ? notBefore : now, zone)
   const isSoon = nextVisit !== null && nextVisit <= hoursAfter(triedAt, SOON.hours)
   const again = isSoon

@@ -21,7 +21,8 @@ export function median(counted: readonly Counted[]): number | null {
   return lower === null || upper === null ? lower : Math.round((lower + upper) / 2)
 }
 
-export const sumOf = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0)
+export const sumOf = (counted: readonly Pick<Counted, 'count'>[]) =>
+  counted.reduce((sum, { count }) => sum + count, 0)
 
 /** Within how many hours half of the requests of a district found somebody: null also where fewer than half did. */
 export function usualHours(waits: readonly Counted[]): number | null {

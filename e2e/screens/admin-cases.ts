@@ -21,8 +21,15 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
-import { callToMake, note, requestAtDesk, separation, whoGoes } from '../../web/src/testing/builders.ts'
-import { asha } from '../../web/src/testing/people.ts'
+import {
+  callToMake,
+  concern,
+  note,
+  requestAtDesk,
+  separation,
+  whoGoes,
+} from '../../web/src/testing/builders.ts'
+import { asha, meera } from '../../web/src/testing/people.ts'
 
 const { actions, calls, choosing, concerns, lists } = en.admin
 
@@ -96,6 +103,23 @@ const howWasIt = callToMake({
   ],
 })
 
+const worried = callToMake({
+  isUrgent: true,
+  items: [
+    {
+      ...{ kind: 'worry-raised', number: 1042, concernId: concern().id },
+      say: 'നിങ്ങൾക്ക് എങ്ങനെയുണ്ട് എന്ന് അറിയാൻ വിളിച്ചതാണ്. സുഖമല്ലേ?',
+      here: 'We’re ringing to hear how you are. Are you well?',
+    },
+  ],
+  person: { nextOfKin: { name: 'Rajan Nair', relation: 'son', phone: '9400011122' } },
+})
+
+const worry = concern({
+  ...{ kind: 'worry', text: 'The lights are on and her phone rings inside.', subject: null },
+  ...{ reporter: { ...asha, isBanned: false }, citizen: { ...meera, isBanned: false } },
+})
+
 /** What the administrator sees to: calls, requests, concerns and messages. */
 export const CASE_VIEWS: readonly View[] = [
   ...on('/admin/calls', {
@@ -123,6 +147,25 @@ export const CASE_VIEWS: readonly View[] = [
       before: [rows(api.listCalls, howWasIt)],
       act: [press(calls.answers['not-right'])],
       until: calls.whatWasIt,
+    },
+    'calls-held-longest': {
+      before: [
+        rows(api.listCalls, heldCall),
+        answered(api.takeCall, { call: { ...heldCall, takenBy: { ...isMine(), until: hours(0.05) } } }),
+      ],
+      act: [press(calls.holdOn)],
+      until: /^A call is yours for 40 minutes/,
+    },
+    'calls-worry': {
+      daily: true,
+      before: [rows(api.listCalls, { ...worried, takenBy: isMine() })],
+      until: /Rajan Nair \(son\)/,
+    },
+    'calls-worry-wrong-number': {
+      before: [
+        rows(api.listCalls, { ...worried, person: { ...worried.person, phoneWrong: true } }, ...MORNING),
+      ],
+      until: /Rajan Nair \(son\)/,
     },
     'calls-wrong-email': {
       before: [
@@ -288,6 +331,20 @@ export const CASE_VIEWS: readonly View[] = [
   }),
   ...on('/admin/concerns/00000000-0000-4000-8000-000000000000', {
     'concern-never-there': { until: en.problems['concern-not-found'] },
+  }),
+  ...on(`/admin/concerns/${worry.id}`, {
+    worry: { before: [answered(api.readConcern, { concern: worry })], until: concerns.worry.ended },
+    'worry-closed': {
+      before: [
+        answered(api.readConcern, {
+          concern: {
+            ...{ ...worry, state: 'closed', ended: 'was-out' },
+            notes: [note('She was at the shop, and is well.', 'Lakshmi Varma')],
+          },
+        }),
+      ],
+      until: concerns.worry.ends['was-out'],
+    },
   }),
   ...on('/admin/messages', {
     messages: { until: 'Sister Agnes' },

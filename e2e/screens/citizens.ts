@@ -234,6 +234,10 @@ export const IDLE_VIEWS: readonly View[] = [
     until: en.citizen.happened[kind],
   })),
   ...on('/citizens', {
+    'request-help-nobody-opened': {
+      before: [tells(notice('nobody-opens', { name: 'Asha Thomas', ...inHours(-3), at: hours(-2) }))],
+      until: /^Asha Thomas was at your door at/,
+    },
     'past-requests': {
       before: [withPast],
       act: [unfold(past.requests), unfold('Reading')],

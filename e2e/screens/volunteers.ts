@@ -32,7 +32,7 @@ import { invitation, notice, openRequest, pastVisit } from '../../web/src/testin
 
 const { accounts } = en
 const { past } = en.requests
-const { asked, board, accepted, card, certificate, release, late } = en.volunteer
+const { asked, board, accepted, card, certificate, release, late, worry } = en.volunteer
 
 type Board = Reply<typeof api.listRequests>
 
@@ -135,7 +135,11 @@ export const FREE_VIEWS: readonly View[] = [
   }),
   ...on('/volunteers', {
     board: { daily: true, before: [nothingNew], until: /^Three letters/, firstCardWithin: 210 },
-    'board-refreshed': { next: [look], until: board.refreshed },
+    'board-some-wait': {
+      before: [nothingNew, withBoard(() => ({ visitsUnconfirmed: true }))],
+      until: en.problems['visits-unconfirmed'],
+    },
+    'board-refreshed': { act: [look], until: board.refreshed },
     'board-refresh-failed': {
       next: [refused(api.listRequests, 'internal-error'), look],
       until: board.refreshFailed,
@@ -303,6 +307,28 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     'said-done': {
       next: [answered(api.sayDone, { request: OPEN }, withoutAccepted), press(accepted.byPhone.helped)],
       until: said(accepted.byPhone.helpedDone, { name: 'Meera Pillai' }),
+    },
+    'accepted-at-the-door': {
+      before: [withSettings({ supportPhone: '9847000000' }), withAccepted(inHours(0))],
+      until: worry.nobodyOpens,
+    },
+    'worry-asking': {
+      daily: true,
+      next: [press(worry.nobodyOpens)],
+      until: worry.text,
+    },
+    'worry-told': {
+      next: [answered(api.raiseWorry, {}, withoutAccepted), confirm(worry.tell)],
+      until: /^The desk knows now\./,
+    },
+    'worry-without-a-line': {
+      before: [withSettings({ supportPhone: '9847000000' }), withAccepted(inHours(0))],
+      act: [
+        unanswered(api.raiseWorry),
+        press(said(worry.worried, { name: 'Meera Pillai' })),
+        confirm(worry.tell),
+      ],
+      until: /^There is no connection\./,
     },
     'accepted-without-details': {
       before: [withAccepted({ citizenName: null, citizenPhone: null })],

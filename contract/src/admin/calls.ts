@@ -16,6 +16,8 @@ const CallItem = z.object({
   kind: z.string(),
   /** Of the request it is about. */
   number: z.optional(z.number()),
+  /** The case that is open while somebody is worried. */
+  concernId: z.optional(z.string()),
   ...Said,
   /** Who asked on the website to be rung, and for whom. */
   callback: z.optional(
@@ -54,7 +56,7 @@ export const Call = renamed({ _id: 'id' })({
     /** Asked to be rung, and has no account by that: anybody can have typed it (D95). */
     isCallback: z.optional(z.literal(true)),
   }),
-  /** Null while the number is wrong. */
+  /** Null while the number is wrong, unless somebody is worried. */
   due: z.nullable(instant),
   isUrgent: z.boolean(),
   tries: z.number(),

@@ -477,12 +477,15 @@ test('of three visits nobody was asked about, there is no fourth until one is', 
     await world.wait(5 * 60)
     await world.call(api.sayDone, { as: asha, body: { citizen: await handle() } })
   }
+  const board = async () => (await world.call(api.listRequests, { as: asha })).reply.visitsUnconfirmed
+  expect(await board()).toBe(true)
   const fourth = await visit(kamala)
   expect([fourth.status, fourth.problem?.code]).toEqual([403, 'visits-unconfirmed'])
   const [request] = (await world.call(api.listHelpRequests, { as: lakshmi, query: { page: 1 } })).reply.items
   const assign = { as: lakshmi, params: { id: request?.id ?? '' }, body: { volunteerId: asha.id } }
   expect((await world.call(api.assignVolunteer, assign)).problem?.code).toBe('volunteer-unconfirmed')
   await reach({ answer: 'was-there' })
+  expect(await board()).toBeUndefined()
   expect((await accept(asha, await handle())).status).toBe(200)
 })
 

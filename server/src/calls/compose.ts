@@ -196,6 +196,7 @@ async function composeItem(
   const said = {
     kind,
     ...(theirs.visit && { number: theirs.visit.number }),
+    ...(notification.kind === 'worry-raised' && { concernId: notification.concernId }),
     say: sentenceOf(theirs, person.language),
     here: sentenceOf(mine, ringing.language),
   }

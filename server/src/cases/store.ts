@@ -117,6 +117,7 @@ const SELECTED = sql<Row>`
   ${areApart(sql`c.reporter_id`, sql`c.subject_id`)} as "isSeparated"`
 
 export interface NewConcern {
+  id?: string | null | undefined
   requestId: string
   reporterId: string
   subjectId: string | null
@@ -126,10 +127,10 @@ export interface NewConcern {
 }
 
 export async function addConcern(tx: Queryable, concern: NewConcern): Promise<string> {
-  const { requestId, reporterId, subjectId, kind, text, at } = concern
+  const { id = null, requestId, reporterId, subjectId, kind, text, at } = concern
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
-    values (${requestId}, ${reporterId}, ${subjectId}, ${kind}, ${text}, ${at}) returning id`)
+    insert into concerns (id, request_id, reporter_id, subject_id, kind, text, raised_at)
+    values (coalesce(${id}::uuid, gen_random_uuid()), ${requestId}, ${reporterId}, ${subjectId}, ${kind}, ${text}, ${at}) returning id`)
   return (row as { id: string }).id
 }
 
@@ -157,13 +158,22 @@ export async function findConcern(
   return { ...found, others: ofSubject.filter((one) => one.isAbout && one.id !== id) }
 }
 
+interface NewNote {
+  id?: string | null | undefined
+  concernId: string
+  authorId: string
+  text: string
+  at: Date
+}
+
 export async function addNote(
   tx: Queryable,
-  { concernId, authorId, text, at }: { concernId: string; authorId: string; text: string; at: Date },
+  { id = null, concernId, authorId, text, at }: NewNote,
 ): Promise<void> {
   // The same words as the last note's, by the same person: they pressed twice.
   await tx.query(sql`
-    insert into concern_notes (concern_id, author_id, text, at) select ${concernId}, ${authorId}, ${text}, ${at}
+    insert into concern_notes (id, concern_id, author_id, text, at)
+    select coalesce(${id}::uuid, gen_random_uuid()), ${concernId}, ${authorId}, ${text}, ${at}
     where not exists (
       select from (select author_id, text from concern_notes where concern_id = ${concernId} order by at desc limit 1) last
       where last.author_id = ${authorId} and last.text = ${text})`)

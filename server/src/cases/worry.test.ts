@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@scan/contract/index.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, emails, forgetEmails } from '../testing/steps.ts'
+import { accept, askFor, emails, enteredId, forgetEmails } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -16,9 +17,12 @@ beforeEach(async () => {
 type Kind = Body<typeof api.raiseWorry>['kind']
 const worry = (
   kind: Kind,
-  { as = asha, of = meera, text }: { as?: TestPerson; of?: TestPerson; text?: string } = {},
-) =>
-  world.call(api.raiseWorry, { as, body: { citizen: of.email, kind, ...(text !== undefined && { text }) } })
+  {
+    as = asha,
+    of = meera,
+    ...said
+  }: { as?: TestPerson; of?: TestPerson; text?: string; press?: string } = {},
+) => world.call(api.raiseWorry, { as, body: { citizen: of.email, kind, ...said } })
 const cases = async (as = radha) => {
   const got = await world.call(api.listConcerns, { as, query: {} })
   if (!got.reply) throw new Error(JSON.stringify(got.json))
@@ -72,6 +76,18 @@ describe('nobody opens', () => {
     expect((await accept(asha, gopal)).status).toBe(200)
   })
 
+  test('she reads who was at her door, by the name that was approved, while that account is there', async () => {
+    await visit(0)
+    await worry('nobody-opens')
+    await world.database.query(
+      sql`update accounts set name = 'Unread', name_before = 'Asha' where id = ${asha.id}`,
+    )
+    const notices = async () => (await world.call(api.listNotices, { as: meera })).reply.notices
+    expect(await notices()).toMatchObject([{ kind: 'nobody-opens', name: 'Asha' }])
+    await world.database.query(sql`update help_requests set volunteer_id = null`)
+    expect(await notices()).toEqual([expect.not.objectContaining({ name: expect.anything() })])
+  })
+
   test('twice, and two at once, are one case', async () => {
     await visit(0)
     const answers = await Promise.all([worry('nobody-opens'), worry('nobody-opens')])
@@ -80,6 +96,23 @@ describe('nobody opens', () => {
     expect(await cases()).toHaveLength(1)
     expect((await worry('worried', { text: 'Her phone is off' })).status).toBe(200)
     expect(await cases()).toMatchObject([{ notes: [{ text: 'Her phone is off' }] }])
+  })
+
+  test('again, after somebody has reached her and before the case is closed: she is rung again', async () => {
+    await visit(0)
+    await worry('worried')
+    const calls = async () => (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+    const id = (await calls())[0]?.id ?? ''
+    await forgetEmails()
+    await worry('worried', { text: 'She still does not answer' })
+    expect(await emails()).toEqual([])
+    await world.call(api.takeCall, { as: radha, params: { id } })
+    await world.call(api.endCall, { as: radha, params: { id }, body: { outcome: 'reached' } })
+    expect(await calls()).toEqual([])
+    await worry('worried', { text: 'She has fallen' })
+    expect(await calls()).toMatchObject([{ isUrgent: true }])
+    expect(await emails()).toEqual(['worry-raised'])
+    expect(await cases()).toMatchObject([{ notes: [{}, { text: 'She has fallen' }] }])
   })
 
   test.each([
@@ -143,10 +176,10 @@ describe('worried', () => {
   })
 })
 
-describe('the desk', () => {
-  const close = (id: string, body: object) =>
-    world.call(api.changeConcern, { as: radha, params: { id }, body: { state: 'closed', ...body } })
+const close = (id: string, body: object) =>
+  world.call(api.changeConcern, { as: radha, params: { id }, body: { state: 'closed', ...body } })
 
+describe('the desk', () => {
   test('closes a worry with how it ended and a note, or not at all', async () => {
     await visit(0)
     await worry('nobody-opens')
@@ -159,6 +192,21 @@ describe('the desk', () => {
       notes: [{ text: 'She was at the shop', author: 'Radha' }],
     })
     expect((await world.call(api.listCalls, { as: radha, query: {} })).reply.items).toEqual([])
+  })
+
+  test('closes a press for good: sent again because its answer was lost, it opens no second case', async () => {
+    await visit(0)
+    const [first, more] = [randomUUID(), randomUUID()]
+    await worry('worried', { press: first })
+    await worry('worried', { press: more, text: 'Her phone is off' })
+    const id = (await cases())[0]?.id ?? ''
+    await close(id, { ended: 'fine', note: 'She was asleep' })
+    for (const press of [first, more])
+      expect((await worry('worried', { press, text: 'Her phone is off' })).status).toBe(200)
+    expect(await cases()).toHaveLength(1)
+    // Another press is another worry.
+    await worry('worried', { press: randomUUID() })
+    expect((await cases()).map(({ state }) => state)).toEqual(['new', 'closed'])
   })
 
   test('neither lists, reads, changes nor notes other cases', async () => {
@@ -189,6 +237,66 @@ test('once she has left, her number is taken out of it; while it is open, her ne
   const gone = await world.call(api.deleteUser, { as: lakshmi, params: { id: meera.id } })
   expect(gone.problem?.code).toBeUndefined()
   expect((await cases())[0]?.text).toMatch(/^\[\w+\] is switched off$/)
+})
+
+describe('somebody by phone', () => {
+  const calls = async () => (await world.call(api.listCalls, { as: radha, query: {} })).reply.items
+  const nextOfKin = { name: 'Rajan', relation: 'son', phone: '9400011122' }
+
+  /** Asha has accepted her request, and is worried so many hours later. */
+  async function worriedAfter(hours: number): Promise<void> {
+    const kamala = await enteredId('Kamala', { houseKnown: true, nextOfKin })
+    await askFor(kamala, 5)
+    const [visit] = await world.database.query(sql<{ handle: string }>`select handle from help_requests`)
+    const handle = visit?.handle ?? ''
+    await accept(asha, handle)
+    await world.wait(hours * 60)
+    expect(
+      (await world.call(api.raiseWorry, { as: asha, body: { citizen: handle, kind: 'worried' } })).status,
+    ).toBe(200)
+  }
+
+  test('is rung with her next of kin beside it while it is open, and without them after', async () => {
+    await worriedAfter(1)
+    expect((await calls())[0]?.person).toMatchObject({ name: 'Kamala', nextOfKin })
+    await close((await cases())[0]?.id ?? '', { ended: 'fine', note: 'She was asleep' })
+    const after = await calls()
+    // That Asha is coming was never told.
+    expect(after).toHaveLength(1)
+    expect(after[0]?.person).not.toHaveProperty('nextOfKin')
+    expect(after[0]?.items.map(({ kind }) => kind)).not.toContain('worry-raised')
+  })
+
+  test('at a wrong number stays an urgent call until the case is closed, also at night', async () => {
+    await worriedAfter(5)
+    await world.wait(12 * 60)
+    const id = (await calls())[0]?.id ?? ''
+    await world.call(api.takeCall, { as: radha, params: { id } })
+    await world.call(api.endCall, { as: radha, params: { id }, body: { outcome: 'wrong-number' } })
+    const concernId = (await cases())[0]?.id ?? ''
+    expect(await calls()).toMatchObject([
+      {
+        isUrgent: true,
+        due: world.now(),
+        person: { phoneWrong: true, nextOfKin },
+        items: [{ concernId }],
+      },
+    ])
+    const { overview } = (await world.call(api.readOverview, { as: radha })).reply
+    expect(overview).toMatchObject({ worries: 1, callsUrgent: 1 })
+    await close(concernId, { ended: 'not-known', note: 'Her son looks after her' })
+    expect(await calls()).toEqual([])
+  })
+})
+
+test('nobody is parted: who stood at the door is told of her next request, and may take it', async () => {
+  await visit(5)
+  await worry('nobody-opens')
+  await world.wait(60)
+  await world.ask(meera)
+  const { requests } = (await world.call(api.listRequests, { as: asha })).reply
+  expect(requests).toHaveLength(1)
+  expect((await accept(asha, meera)).status).toBe(200)
 })
 
 test('that nobody was there is no concern of a volunteer any more', async () => {

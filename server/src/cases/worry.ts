@@ -19,9 +19,9 @@ import { addConcern, addNote } from './store.ts'
 export async function raiseWorry(
   { database, now }: Context,
   { id }: Pick<Caller, 'id'>,
-  { citizen, kind, text = '' }: Body<typeof api.raiseWorry>,
+  { citizen, kind, text = '', press }: Body<typeof api.raiseWorry>,
 ): Promise<void> {
-  const said = { reporterId: id, text }
+  const said = { reporterId: id, text, press }
   if (kind === 'worried')
     return inTransaction(database, async (tx) => {
       await lockPeople(tx, id)
@@ -37,7 +37,7 @@ export async function raiseWorry(
     existing: where.nobodyOpenedAs(id, citizen),
     apply: async (tx) => {
       await lockPeople(tx, id)
-      const before = await lock(tx, where.ownVisit(id, citizen))
+      const before = await lock(tx, where.acceptedAs(id, citizen))
       if (!before) return undefined
       const at = now()
       const change = await save(tx, before, {
@@ -56,23 +56,42 @@ export async function raiseWorry(
 async function openWorry(
   tx: Queryable,
   { request: { id: requestId, citizenId } }: StoredRequest,
-  { reporterId, text, at }: { reporterId: string; text: string; at: Date },
+  { reporterId, text, press, at }: { reporterId: string; text: string; press: string | undefined; at: Date },
 ): Promise<void> {
   if (!citizenId) return
+  // Their answer was lost, and the desk may have closed it since.
+  if (press && (await isKnown(tx, press))) return
   const [open] = await tx.query(sql<{ id: string; text: string }>`
     select id, text from concerns
     where request_id = ${requestId} and reporter_id = ${reporterId} and kind = 'worry' and state <> 'closed'`)
   const acted = { at, actorId: reporterId }
   if (open) {
+    // Somebody has reached them since, and it is so again.
+    if (!(await isToBeRung(tx, citizenId, open.id)))
+      await notify(tx, { kind: 'worry-raised', accountId: citizenId, concernId: open.id })
     if (!text || text === open.text) return
-    await addNote(tx, { concernId: open.id, authorId: reporterId, text, at })
+    await addNote(tx, { id: press, concernId: open.id, authorId: reporterId, text, at })
     return record(tx, { ...acted, action: 'note-concern', subject: { kind: 'concern', id: open.id } })
   }
   const concernId = await addConcern(tx, {
-    ...{ requestId, reporterId, text, at },
+    ...{ id: press, requestId, reporterId, text, at },
     subjectId: null,
     kind: 'worry',
   })
   await record(tx, { ...acted, action: 'raise-concern', subject: { kind: 'concern', id: concernId } })
   await notify(tx, { kind: 'worry-raised', accountId: citizenId, concernId })
+}
+
+/** By a press comes a case, or a note on one. */
+async function isKnown(tx: Queryable, press: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from concerns where id = ${press} union all select from concern_notes where id = ${press}`)
+  return rows.length > 0
+}
+
+async function isToBeRung(tx: Queryable, citizenId: string, concernId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from calls, jsonb_each(items) item
+    where account_id = ${citizenId} and item.value -> 'notification' ->> 'concernId' = ${concernId}`)
+  return rows.length > 0
 }

@@ -306,6 +306,7 @@ test('the statistics come by week, place and kind, zeros for a week without any,
   const id = await ask(meera, 30, { helpType: 'medical' })
   await accept(asha, meera)
   await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id } })
+  await world.database.query(sql`update help_requests set by_phone = true`)
   await world.wait(30)
   await ask(gopal, 30, { district: 'Idukki' })
   const of = async (query: object) =>
@@ -330,8 +331,8 @@ test('the statistics come by week, place and kind, zeros for a week without any,
   const { headers, body } = await download()
   expect(headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
   expect(body.split('\r\n')).toEqual([
-    '\uFEFFWeek from (Asia/Kolkata),District,Help type,Posted,Completed,Cancelled,Expired,Not completed,Not confirmed yet,Still to come,Minutes to acceptance (median),Still open,Accepted,Accepted within 2 hours,Accepted within 24 hours,Volunteers told (typically),Told to fewer than 5,Requests counted for this,Hours,People helped,Volunteers who helped,Units',
-    '2026-10-26,Kollam,Medical,1,1,0,0,0,0,0,0,0,1,1,1,0,1,1,0,0,0,',
+    '\uFEFFWeek from (Asia/Kolkata),District,Help type,Posted,Completed,Cancelled,Expired,Not completed,Not confirmed yet,Still to come,Minutes to acceptance (median),Still open,Accepted,Accepted within 2 hours,Accepted within 24 hours,Volunteers told (typically),Told to fewer than 5,Requests counted for this,Served by phone,Hours,People helped,Volunteers who helped,Units',
+    '2026-10-26,Kollam,Medical,1,1,0,0,0,0,0,0,0,1,1,1,0,1,1,1,0,0,0,',
     '',
   ])
   await world.database.query(sql`update accounts set language = 'ml' where id = ${lakshmi.id}`)

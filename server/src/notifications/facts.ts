@@ -186,6 +186,8 @@ export interface RequestFacts {
   isKeptApart: boolean
   /** The visit as it is now, or null. */
   isReminded: boolean | null
+  /** As it is now: opened again, it is warned of anew. */
+  isWarned: boolean
   /** The case opened when the citizen said that nobody came. */
   caseId: string | null
   /** Its citizen is by phone. */
@@ -202,6 +204,7 @@ export const requestOf = batched(
       coalesce((select by_phone from accounts where id = citizen_id), false) as "isCalled",
       ${areApart(sql`request.volunteer_id`, sql`request.citizen_id`)} as "isKeptApart",
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
+      unfilled_told > 0 as "isWarned",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = any(${ids}::uuid[])`,

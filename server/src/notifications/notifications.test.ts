@@ -143,6 +143,11 @@ const seenOfAsha = async () => {
     values (${asha}, 'police-certificate', '2026-01-02', '2026-11-21', now(), ${TOLD_AT}) returning id`)
   return paper?.id ?? ''
 }
+const warned = async () => {
+  const about = await of('open', null)
+  await db.database.query(sql`update help_requests set unfilled_told = 1 where id = ${about.requestId}`)
+  return about
+}
 const reunited = () => db.database.query(sql`delete from separations`)
 const visit = async (status: Status, volunteerId?: null) => ({
   ...(await of(status, volunteerId)),
@@ -452,7 +457,7 @@ const EXPECTED: Expected = {
     { meera: `Asha can’t come at the new time | stays as it was | ${WHEN} | /citizen-home` },
   ],
   'request-unfilled': [
-    () => of('open', null),
+    warned,
     {
       meera:
         `haven’t found anyone yet | ${WHEN} | Write to us: https://help.example.org/contact | ` +
@@ -461,8 +466,7 @@ const EXPECTED: Expected = {
   ],
   'requests-unfilled': [
     async () => {
-      const { requestId } = await of('open', null)
-      await db.database.query(sql`update help_requests set unfilled_told = 1 where id = ${requestId}`)
+      await warned()
       return { at: '2026-11-20T09:00:00Z' }
     },
     {
@@ -667,6 +671,7 @@ describe('what is no longer so is not told', () => {
     ['it is completed', async () => ({ kind: 'completion-reminder', ...(await of('completed')) })],
     ['it is completed at last', async () => ({ kind: 'request-overdue', ...(await of('completed')) })],
     ['they accepted it anew', async () => ({ kind: 'request-taken-back', ...(await visit('accepted')) })],
+    ['it was open before', async () => ({ kind: 'request-unfilled', ...(await of('open', null)) })],
     ['it is not cancelled', async () => ({ kind: 'request-cancelled', ...(await visit('accepted')) })],
     ['the suspension was lifted', async () => ({ kind: 'account-banned', accountId: meera })],
     ['they are again', async () => ({ kind: 'account-unbanned', accountId: await bannedPerson() })],

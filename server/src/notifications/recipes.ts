@@ -441,10 +441,12 @@ const RECIPES = {
   'new-time-refused': ofRequest('accepted', { citizen: whileAhead(['new-time-refused', '/citizen-home']) }),
   'request-unfilled': ofRequest('open', {
     citizen: (request, context) =>
-      whileAhead(['request-unfilled', '/citizen-home', whomElseToAsk(request.helpType, context)])(
-        request,
-        context,
-      ),
+      request.isWarned
+        ? whileAhead(['request-unfilled', '/citizen-home', whomElseToAsk(request.helpType, context)])(
+            request,
+            context,
+          )
+        : undefined,
   }),
   'requests-unfilled': {
     recipients: (db) => facts.staffWhoMay(db, 'assign-requests'),

@@ -9,7 +9,7 @@ import { acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
-import { unfitFor } from '@scan/domain/fitness.ts'
+import { MOST_UNCONFIRMED, unfitFor } from '@scan/domain/fitness.ts'
 import type { Volunteer, Wanted } from '@scan/domain/fitness.ts'
 import { missingPapers } from '@scan/domain/papers.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
@@ -145,6 +145,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         ...(counts.total !== undefined && { total: counts.total + reserved.length }),
         ...(from && { acceptsFrom: from }),
         ...(missing.length > 0 && { papersMissing: missing }),
+        ...(reader.unconfirmed >= MOST_UNCONFIRMED && { visitsUnconfirmed: true as const }),
       })
       // A change of this very moment may still be among the open ones.
       const others = cards.filter((card) => !own.some((one) => one.id === card.id))

@@ -169,11 +169,15 @@ const REACHED = [
   'toldOf',
 ] as const
 
-/** Requests of one help type, posted in one week in one district, that ended alike. */
-interface Group {
+/** Requests of one help type, posted in one week in one district. */
+interface Line {
   week: WallDate
   district: District
   helpType: HelpType
+}
+
+/** Those that ended alike. */
+interface Group extends Line {
   outcome: Exclude<(typeof OUTCOMES)[number], 'posted'>
   /** To the acceptance that held: a volunteer who gave the request back does not count as found. */
   minutes: number | null
@@ -206,7 +210,7 @@ export async function readStatistics(
   const byHelpType = Map.groupBy(counted, ({ helpType }) => helpType)
   return {
     total: outcomesOf(counted),
-    byPhone,
+    byPhone: sumOf(byPhone),
     hours: hours as Hours,
     organisations,
     weeks: weeks.map((week) => ({ ...outcomesOf(byWeek.get(week) ?? []), week })),
@@ -227,19 +231,22 @@ export async function* statisticsInLines(
     ...OUTCOMES.map((outcome) => head[outcome]),
     medianHead,
     ...REACHED.map((figure) => head[figure]),
+    head.byPhone,
     ...HOURS_COLUMNS.map((figure) => hoursHead[figure]),
   ]
   // Weeks of the network's time zone (D83).
   yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const weeks = mondays(context, query.weeks ?? STATISTICS_WEEKS)
-  const [groups, worked] = await Promise.all([
+  const [groups, byPhone, worked] = await Promise.all([
     countGroups(context, scope, query, weeks),
+    countByPhone(context, scope, query, weeks),
     context.database.query(sql<HoursOfLine>`
       select date_trunc('week', help_date)::date as week, district, help_type as "helpType", ${HOURS},
         array_agg(distinct organisation) filter (where organisation is not null) as organisations
       from ${visits(context, inWeeks(scope, query, weeks))} group by 1, 2, 3`),
   ])
   const lines = Map.groupBy<string, Group | HoursOfLine>([...groups, ...worked], lineOf)
+  const servedByPhone = new Map(byPhone.map((line) => [lineOf(line), line.count]))
   yield [...lines].toSorted(byFirst).map(([key, line]) => {
     const { week, district, helpType } = line[0] as Group
     const outcomes = outcomesOf(groups.filter((one) => lineOf(one) === key))
@@ -248,7 +255,7 @@ export async function* statisticsInLines(
     const hours = worked.find((one) => lineOf(one) === key)
     return [
       ...[week, catalogue.districts[district], catalogue.helpTypes[helpType]],
-      ...cells,
+      ...[...cells, servedByPhone.get(key) ?? 0],
       ...[(hours?.minutes ?? 0) / 60, hours?.people ?? 0, hours?.volunteers ?? 0],
       hours?.organisations?.join('; ') ?? '',
     ]
@@ -303,18 +310,20 @@ function countGroups(
 const amongThese = (scope: Scope, { district, helpType }: StatisticsQuery) => sql`
   and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
 
-/** How many were served by phone. They are few: nothing is counted beforehand. */
-async function countByPhone(
+/** Completed visits to people by phone. They are few: nothing is counted beforehand. */
+function countByPhone(
   { database, timeZone }: Context,
   scope: Scope,
   query: StatisticsQuery,
   [since]: WallDate[],
-): Promise<number> {
-  const [row] = await database.query(sql<{ count: number }>`
-    select count(*) as count from help_requests
+): Promise<(Line & { count: number })[]> {
+  return database.query(sql<Line & { count: number }>`
+    select date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type as "helpType",
+      count(*) as count
+    from help_requests
     where by_phone and status = 'completed'
-      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}`)
-  return row?.count ?? 0
+      and posted_at >= ${since as WallDate}::date::timestamp at time zone ${timeZone} ${amongThese(scope, query)}
+    group by 1, 2, 3`)
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */

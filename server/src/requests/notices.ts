@@ -122,9 +122,12 @@ async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
   >`
     select n.id, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
       n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt",
-      case when n.kind = 'volunteer-goes-on' then (
-        select coalesce(a.name_before, a.name) from concerns c join accounts a on a.id = c.subject_id
-        where c.request_id = n.request_id and c.reporter_id = n.account_id order by c.raised_at desc limit 1) end as name,
+      case n.kind
+        when 'volunteer-goes-on' then (
+          select coalesce(a.name_before, a.name) from concerns c join accounts a on a.id = c.subject_id
+          where c.request_id = n.request_id and c.reporter_id = n.account_id order by c.raised_at desc limit 1)
+        when 'nobody-opens' then (select coalesce(v.name_before, v.name) from accounts v where v.id = r.volunteer_id)
+      end as name,
       case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken'
         -- By the release before.
         when n.kind in ('cancel', 'admin-cancel') and n.account_id is distinct from r.citizen_id then 'volunteer-removed'

@@ -1,6 +1,7 @@
 import type { Call } from '@scan/contract/admin/calls.ts'
 import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { CONSENT_VERSION } from '@scan/domain/by-phone.ts'
 import { VISIT_ANSWERS } from '@scan/domain/calls.ts'
 import type { VisitAnswer } from '@scan/domain/calls.ts'
@@ -67,8 +68,10 @@ export function openDesk(
   const look = async () => told.look(await visitsByPhone(world.database))
   const say = (...sentences: string[]) =>
     faults.push(...sentences.map((one) => `${world.now().toISOString().slice(0, 16)} ${one}`))
-  const visit = async (status: string): Promise<Visit | undefined> => {
-    const found = (await visitsByPhone(world.database)).filter((one) => one.status === status)
+  const visit = async (status: string, until?: Date): Promise<Visit | undefined> => {
+    const found = (await visitsByPhone(world.database)).filter(
+      (one) => one.status === status && (until === undefined || one.startsAt <= until),
+    )
     return found.length > 0 ? any(found) : undefined
   }
   const move = (id: string, body: Parameters<typeof world.call<typeof api.moveForCitizen>>[1]['body']) =>
@@ -118,8 +121,8 @@ export function openDesk(
       return move(current.citizenId, { move: 'new-time', ...world.inHours(4 + random() * 40) })
     },
     async 'nobody-came'() {
-      const current = await visit('accepted')
-      return current !== undefined && move(current.citizenId, { move: 'nobody-came' })
+      const late = await visit('accepted', hoursAfter(world.now(), -1))
+      return late !== undefined && move(late.citizenId, { move: 'nobody-came' })
     },
     async releaseFor() {
       const current = random() < 0.3 ? await visit('accepted') : undefined

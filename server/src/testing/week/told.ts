@@ -50,6 +50,9 @@ const WHEN_CLOSED: Readonly<Record<string, News>> = {
   'said-done': 'how was it',
 }
 
+/** The desk has heard it from her: nobody tells it to her. */
+const SAID_BY_HER = ['deny-done', 'report-nobody-came']
+
 /** Each time it becomes so is another. */
 interface ToTell {
   /** If not, it may be told: it was so before. */
@@ -98,7 +101,7 @@ export function createTold() {
     const closed = WHEN_CLOSED[visit.status]
     if (closed && before?.status !== visit.status) {
       all.clear()
-      if (visit.closing !== 'deny-done') add(closed)
+      if (!SAID_BY_HER.includes(visit.closing ?? '')) add(closed)
     }
     if (visit.status === 'said-done') done.add(visit.number)
   }

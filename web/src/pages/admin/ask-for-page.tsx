@@ -238,8 +238,9 @@ function AgreedWith({
   const text = useDebouncedValue(typed.trim(), SETTLE_MS)
   const reading = useApiAnswer('search', api.searchPanel, { query: { text } }, { isWanted: text !== '' })
   const people = (text !== '' && !reading.isStale && reading.value?.found.people) || undefined
-  const found = people?.filter(({ id, list }) => list === 'volunteers' && id !== chosen?.id) ?? []
-  const offered = [...(chosen ? [chosen] : []), ...found]
+  const found = people?.filter(({ list }) => list === 'volunteers') ?? []
+  // Each stays in its place when it is chosen: arrow keys lead from one to the next.
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <div className="stack gap-12">
       <TextField
@@ -248,7 +249,6 @@ function AgreedWith({
         label={t('admin.byPhone.agreedWith')}
         hint={t('admin.byPhone.agreedHint')}
         required={false}
-        placeholder={t('admin.byPhone.findVolunteer')}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -259,7 +259,7 @@ function AgreedWith({
         <RadioTiles
           name="volunteer"
           layout="row"
-          label={t('admin.columns.volunteer')}
+          label={t('admin.byPhone.saidYes')}
           options={[
             { value: '', label: t('admin.byPhone.nobody') },
             ...offered.map(({ id, name }) => ({ value: id, label: name })),

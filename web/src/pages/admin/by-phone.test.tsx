@@ -295,6 +295,29 @@ test('With whom it was agreed by phone, it is their visit at once, also within t
   vi.useRealTimers()
 })
 
+test('With the keyboard alone every one of those found can be chosen, and nobody again', async () => {
+  const person = (id: string, name: string) => ({
+    ...{ id, name, email: `${id}@example.org`, phone: asha.phone, district: 'Kollam' as const },
+    ...{ area: null, list: 'volunteers' as const },
+  })
+  const people = [person('v1', 'Asha Thomas'), person('v2', 'Ashok Kumar'), person('v3', 'Ashwin Das')]
+  const { user } = openPage(detailsByPhone(), {
+    searchPanel: () => ({ found: { people, requests: [], morePeople: false, moreRequests: false } }),
+  })
+  await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
+  await user.type(
+    await screen.findByRole('searchbox', { name: /^Volunteer who has said yes by phone/ }),
+    'ash',
+  )
+  const group = within(await screen.findByRole('group', { name: /^Who has said yes\?/ }))
+  await user.tab()
+  const chosen = () => group.getByRole<HTMLInputElement>('radio', { checked: true })
+  for (const name of ['Nobody yet', ...people.map((one) => one.name), 'Nobody yet']) {
+    expect([chosen(), document.activeElement]).toEqual(Array(2).fill(group.getByRole('radio', { name })))
+    await user.keyboard('{ArrowDown}')
+  }
+})
+
 test('A request that waits is changed as it is, with the words that only its helper reads', async () => {
   const request = requestByPhone({ date: '2099-01-01' })
   const { helpType, description, date, time, district, area } = request

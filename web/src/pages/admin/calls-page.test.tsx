@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { callToMake } from '../../testing/builders.ts'
+import { callToMake, concern } from '../../testing/builders.ts'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { addressNow, openAdmin } from './testing.tsx'
@@ -91,6 +91,23 @@ test('a call that one holds is open after a reload, with the time left; ten minu
   await user.click(open.getByRole('button', { name: 'Ten minutes more' }))
   await open.findByText('This call is yours for 10 minutes more.')
   expect(server.callsOf('takeCall')).toHaveLength(1)
+  expect(open.queryByText(/at most/)).toBeNull()
+})
+
+test.each([
+  [
+    'less than ten minutes are left',
+    { name: 'Administrator', until: minutesAfter(new Date(), 4), isMe: true as const },
+  ],
+  ['none is left', undefined],
+])('held for as long as may be, a press for more says why %s', async (_, left) => {
+  const { server, user } = openCalls(heldByMe(kamala))
+  const open = await row('Kamala Nair')
+  server.on({ takeCall: () => ({ call: { ...kamala, ...(left && { takenBy: left }) } }) })
+  await user.click(open.getByRole('button', { name: 'Ten minutes more' }))
+  expect(
+    await open.findByText('A call is yours for 40 minutes at most. Then somebody else can take it.'),
+  ).toBeDefined()
 })
 
 test('who is ringing already is said; whoever takes it all the same is told why not', async () => {
@@ -118,6 +135,24 @@ test('whose number it is, whose email did not arrive, and that anybody can have 
   expect(signUp.queryByRole('link', { name: 'Leela' })).toBeNull()
 })
 
+test('a worry whose number is wrong is urgent, with the next of kin to ring and the case to close', async () => {
+  const nextOfKin = { name: 'Rajan', relation: 'son', phone: '9400011122' }
+  const concernId = concern().id
+  const items = [{ ...kamala.items[0]!, kind: 'worry-raised', concernId }]
+  openCalls({
+    ...kamala,
+    items,
+    person: { ...kamala.person, phoneWrong: true, nextOfKin },
+  })
+  const open = await row('Kamala Nair')
+  open.getByText('Urgent')
+  open.getByText('Wrong number')
+  expect(open.queryByRole('button', { name: 'I’ll ring' })).toBeNull()
+  expect(open.getByRole('link', { name: '94000 11122' }).getAttribute('href')).toBe('tel:+919400011122')
+  const toCase = open.getByRole('link', { name: 'Open the case: A worry about a citizen, about Kamala Nair' })
+  expect(toCase.getAttribute('href')).toBe(`/admin/concerns/${concernId}`)
+})
+
 test('a wrong number is not rung: the way to its person is there', async () => {
   const { user } = openCalls(callToMake({ due: null, person: { phoneWrong: true } }))
   const closed = await row('Kamala Nair')
@@ -125,6 +160,13 @@ test('a wrong number is not rung: the way to its person is there', async () => {
   expect(closed.queryByRole('button', { name: 'I’ll ring' })).toBeNull()
   await user.click(closed.getByRole('link', { name: 'Change the number of Kamala Nair' }))
   await waitFor(() => expect(addressNow()).toMatch(/^\/admin\/users\//))
+})
+
+test('of whoever looks after their own account, nobody at the desk changes the number', async () => {
+  openCalls(callToMake({ due: null, person: { phoneWrong: true, byPhone: false } }))
+  const closed = await row('Kamala Nair')
+  closed.getByText('Wrong number')
+  expect(closed.queryByRole('link', { name: /^Change the number/ })).toBeNull()
 })
 
 const howWasIt = heldByMe(

@@ -3,7 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { REASON_MAX } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
+import { HELD_AT_MOST_MINUTES, HELD_MINUTES, type VisitAnswer } from '@scan/domain/calls.ts'
 import { CONCERN_KINDS } from '@scan/domain/case.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
@@ -14,6 +14,7 @@ import {
   CircleQuestionMark,
   ClockPlus,
   DoorClosed,
+  HeartPulse,
   Phone,
   PhoneCall,
   PhoneForwarded,
@@ -36,7 +37,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { enterCitizenPath, paths, personPath } from '../../paths.ts'
+import { concernPath, enterCitizenPath, paths, personPath } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -78,7 +79,8 @@ export default function CallsPage() {
 }
 
 function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const { now } = useServerClock()
   const queries = useQueryClient()
   const [taken, setTaken] = useState<Call>()
   const { id, person, takenBy, items } = call
@@ -88,12 +90,20 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
       outcome.clear()
       setTaken(reply.call)
     },
+    done: ({ call: { takenBy: mine } }) => {
+      const left = mine ? minutesBetween(now, mine.until) : 0
+      // The clock is up to half a minute old.
+      if (left > HELD_MINUTES - 1) return undefined
+      const time = sayMinutes(HELD_AT_MOST_MINUTES, language)
+      return { tone: 'info', text: (say) => say('admin.calls.heldLongest', { time }) }
+    },
     onSettled: () => invalidateAdmin(queries),
   })
   const hold = () => take.run({ params: { id } })
   // A call whose ten minutes are over is still one's own, until somebody else takes it.
   const isHeld = takenBy ? takenBy.isMe : taken !== undefined
   const { here } = items[0] ?? {}
+  const { concernId } = items.find((item) => item.concernId) ?? {}
   return (
     <li className={styles.call}>
       <div className={styles.head}>
@@ -109,6 +119,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           {!isHeld && here && <FinePrint>{here}</FinePrint>}
           {!isHeld &&
             items.map(({ callback }) => callback && <Callback key={+callback.askedAt} of={callback} />)}
+          {!isHeld && person.phoneWrong && <NextOfKin of={person} />}
         </div>
         {!isHeld && !person.phoneWrong && (
           <Button
@@ -122,7 +133,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
             {t('admin.calls.take')}
           </Button>
         )}
-        {person.phoneWrong && !person.isSignUp && (
+        {person.phoneWrong && person.byPhone && (
           <LinkButton
             variant="quiet"
             icon={PhoneForwarded}
@@ -133,6 +144,20 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           </LinkButton>
         )}
       </div>
+      {concernId && (
+        <LinkButton
+          variant="quiet"
+          icon={HeartPulse}
+          to={concernPath(concernId)}
+          className={styles.case}
+          aria-label={t('admin.concerns.openFor', {
+            kind: t('admin.concerns.kinds.worry'),
+            name: person.name,
+          })}
+        >
+          {t('admin.concerns.open')}
+        </LinkButton>
+      )}
       {isHeld && (
         <Held
           call={taken ?? call}
@@ -158,15 +183,29 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   )
 }
 
+/** While somebody is worried. */
+function NextOfKin({ of: { nextOfKin } }: { of: Call['person'] }) {
+  const { t } = useWords()
+  if (!nextOfKin) return null
+  return (
+    <p className="strong">
+      <span>{`${t('admin.byPhone.kin')}: ${nextOfKin.name} (${nextOfKin.relation}),`}</span>{' '}
+      <a href={`tel:+91${nextOfKin.phone}`} className={styles.kin}>
+        {groupedPhone(nextOfKin.phone)}
+      </a>
+    </p>
+  )
+}
+
 /** How urgent it is, how often it was tried, and who is at it. */
-function States({ of: { due, isUrgent, tries, takenBy } }: { of: Call }) {
+function States({ of: { person, due, isUrgent, tries, takenBy } }: { of: Call }) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
   return (
     <ChipRow>
       {isUrgent && <Chip icon={TriangleAlert} tone="danger" label={t('admin.calls.urgent')} />}
-      {due === null && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
+      {person.phoneWrong && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
       {/* Due at once is due when it was read. */}
       {due !== null && minutesBetween(now, due) > 1 && (
         <Chip icon={CalendarClock} label={t('admin.calls.from', { time: say.untilInstant(due) })} />
@@ -219,12 +258,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         >
           {groupedPhone(person.phone)}
         </LinkButton>
-        {person.nextOfKin && (
-          <p className="strong">
-            {`${t('admin.byPhone.kin')}: ${person.nextOfKin.name} (${person.nextOfKin.relation}), `}
-            <a href={`tel:+91${person.nextOfKin.phone}`}>{groupedPhone(person.nextOfKin.phone)}</a>
-          </p>
-        )}
+        <NextOfKin of={person} />
         {person.contactIs && <p className="strong">{t('admin.calls.numberOf', person.contactIs)}</p>}
         {person.language !== language && (
           <p>{t('admin.calls.speaks', { language: languages.of(person.language) ?? person.language })}</p>

@@ -45,7 +45,7 @@ export function CloseWorry({ id }: { id: string }) {
         icon={FolderCheck}
         busy={close.isBusy}
         busyLabel={t('admin.concerns.worry.close')}
-        disabledReason={(!ended || !note.trim()) && t('admin.concerns.worry.choose')}
+        disabledReason={(!ended || !note.trim()) && t('admin.concerns.worry.needed')}
         onClick={() => close.run({ params: { id }, body: { state: 'closed', ended, note: note.trim() } })}
       >
         {t('admin.concerns.worry.close')}

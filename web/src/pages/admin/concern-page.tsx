@@ -43,7 +43,7 @@ import {
   Written,
   useCameFrom,
 } from './parts/cells.tsx'
-import { AnswerDue, StateChip, aboutWhom, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, isByPhone, nameIn } from './parts/concern-state.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { CloseWorry } from './close-worry.tsx'
 import { Notes } from './parts/notes.tsx'
@@ -261,10 +261,13 @@ function Person({
     if (isBanned) return []
     return [...(category === 'Volunteer' ? [isStopped ? resume(one, true) : pause(one)] : []), ban(one)]
   }
+  const byPhone = isByPhone(person)
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
-      <p className={styles.name}>{person ? <PersonLink {...person} /> : nameIn(t, person, mark)}</p>
+      <p className={styles.name}>
+        {person ? <PersonLink {...person} byPhone={byPhone} /> : nameIn(t, person, mark)}
+      </p>
       {mark && <FinePrint>{t('admin.concerns.markHint')}</FinePrint>}
       {person && (
         <>
@@ -274,16 +277,18 @@ function Person({
             <Chip icon={OctagonPause} tone="waiting" label={t('admin.flags.stopped-for-case')} />
           )}
           <div className={styles.contacts}>
-            <ContactLinks email={person.email} phone={person.phone} />
+            <ContactLinks {...(!byPhone && { email: person.email })} phone={person.phone} />
           </div>
           <ActionButtons of={person.id} actions={canBan ? decisions(person) : []}>
-            <LinkButton
-              variant="quiet"
-              icon={Mail}
-              href={`${mailtoOf(person.email)}?${String(letter).replaceAll('+', '%20')}`}
-            >
-              {t('admin.concerns.writeTo', { name: person.name })}
-            </LinkButton>
+            {!byPhone && (
+              <LinkButton
+                variant="quiet"
+                icon={Mail}
+                href={`${mailtoOf(person.email)}?${String(letter).replaceAll('+', '%20')}`}
+              >
+                {t('admin.concerns.writeTo', { name: person.name })}
+              </LinkButton>
+            )}
           </ActionButtons>
         </>
       )}

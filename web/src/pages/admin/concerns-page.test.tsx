@@ -2,10 +2,11 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
 import { auditLine, concern, named, note } from '../../testing/builders.ts'
 import { admin, asha, meera } from '../../testing/people.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
 import { NOTHING_WAITS, act, addressNow, ashaListed, openAdmin, rowOf, toasts } from './testing.tsx'
 
 const unkind = concern()
@@ -198,4 +199,71 @@ test('A case says when its answer is due, begins a letter, pauses the volunteer,
   await act(user, 'Pause this volunteer', 'Asha Thomas', 'Pause Asha Thomas')
   await toasts().findByText('They accept nothing more for now.')
   expect(server.callsOf('pauseUser').map(({ params }) => params)).toEqual([{ id: asha.id }])
+})
+
+describe('A worry', () => {
+  const worry = concern({
+    ...{ kind: 'worry', text: 'The lights are on', subject: null },
+    ...{ reporter: { ...asha, isBanned: false }, citizen: { ...meera, isBanned: false } },
+  })
+  const form = async () => ({
+    ended: await screen.findByRole('combobox', { name: /^How did it end\?/ }),
+    note: screen.getByRole('textbox', { name: /^What did you find out\?/ }),
+    close: screen.getByRole('button', { name: 'Close the case' }),
+  })
+
+  test('closes with how it ended and what was found, in one press, or not at all', async () => {
+    let answered = worry
+    const { user, server } = openConcerns(
+      CASE,
+      {
+        changeConcern: ({ body }) => {
+          answered = { ...answered, state: 'closed', ended: body.ended as 'was-out' }
+          return { concern: answered }
+        },
+        readConcern: () => ({ concern: answered }),
+      },
+      worry,
+    )
+    const { ended, note, close } = await form()
+    const says = () => close.getAttribute('aria-disabled')
+    screen.getByText('Say how it ended, and what you found out.')
+    await user.click(close)
+    await user.selectOptions(ended, 'Was out')
+    await user.click(close)
+    await user.type(note, '   ')
+    await user.click(close)
+    expect([says(), server.callsOf('changeConcern')]).toEqual(['true', []])
+    await user.type(note, 'At the shop ')
+    expect(says()).toBeNull()
+    await pressTwice(close)
+    await screen.findByText('Was out')
+    expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+      { state: 'closed', ended: 'was-out', note: 'At the shop' },
+    ])
+    expect(screen.queryByRole('combobox', { name: /^How did it end/ })).toBeNull()
+  })
+
+  test('keeps what was written while nobody answers, and says so', async () => {
+    const { user, server } = openConcerns(CASE, {}, worry)
+    const { ended, note, close } = await form()
+    await user.selectOptions(ended, 'Fine')
+    await user.type(note, 'She was asleep')
+    server.failNext('changeConcern', noAnswer())
+    await user.click(close)
+    expect(await screen.findByText(/^An error occurred while/)).toBeDefined()
+    expect([ended, note].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'fine',
+      'She was asleep',
+    ])
+  })
+
+  test('about somebody by phone offers no email to an address that is nobody’s', async () => {
+    const kamala = { ...meera, email: `${meera.id}@phone.invalid`, isBanned: false }
+    openConcerns(CASE, {}, { ...worry, citizen: kamala })
+    await form()
+    expect(screen.getByRole('link', { name: '98470 12345' })).toBeDefined()
+    expect(screen.queryByText(/phone\.invalid/)).toBeNull()
+    expect(screen.queryByRole('link', { name: `Write to ${meera.name}` })).toBeNull()
+  })
 })

@@ -7,7 +7,7 @@ import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import actions from './parts/actions.module.css'
 import { Chips, FinePrint, Late, Lines, PersonLink, useThisList } from './parts/cells.tsx'
-import { AnswerDue, StateChip, aboutWhom, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, isByPhone, nameIn } from './parts/concern-state.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -84,14 +84,22 @@ export default function ConcernsPage() {
             isNamed: true,
             render: (one) => {
               const person = aboutWhom(one)
-              return person ? <PersonLink {...person} /> : nameIn(t, person, one.subjectMark)
+              return person ? (
+                <PersonLink {...person} byPhone={isByPhone(person)} />
+              ) : (
+                nameIn(t, person, one.subjectMark)
+              )
             },
           },
           {
             id: 'reporter',
             isNamed: true,
             render: ({ reporter, reporterMark }) =>
-              reporter ? <PersonLink {...reporter} /> : nameIn(t, reporter, reporterMark),
+              reporter ? (
+                <PersonLink {...reporter} byPhone={isByPhone(reporter)} />
+              ) : (
+                nameIn(t, reporter, reporterMark)
+              ),
           },
           { id: 'owner', isNamed: true, render: ({ owner }) => owner?.name ?? t('admin.concerns.nobody') },
           {

@@ -144,6 +144,21 @@ test('for whom nobody was found, tomorrow is one press too', async () => {
   await screen.findByRole('heading', { name: 'Check your request' })
 })
 
+test.each([
+  ['who it was and when', { name: 'Asha' }, /^Asha was at your door at 10:30\sam\. Nobody opened\./],
+  ['that it was a volunteer, of whom no account is left', {}, /^Your volunteer was at your door, and/],
+])('to whom nobody opened, reads %s, and can say that nobody was there', async (_, who, says) => {
+  const { user } = openHome(null, {
+    me: () => ({ user: { ...meera, lastOutcome: 'nobody-opens' } }),
+    listNotices: () => ({ notices: [notice('nobody-opens', who)] }),
+    listPastRequests: () => ({ requests: [ended('nobody-opens')] }),
+  })
+  const told = within((await screen.findByText(says)).closest<HTMLElement>('[data-tone]')!)
+  told.getByText(/Saturday 21\sNovember/)
+  await user.click(told.getByRole('button', { name: /^No, nobody was here/ }))
+  expect(screen.getByRole('radio', { name: /^Nobody came/ })).toHaveProperty('checked', true)
+})
+
 test('what was told of her own press goes when what it was told of changes, also where no notice tells of it', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))

@@ -266,7 +266,7 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
   const describe: ComponentProps<typeof WhatHappened>['describe'] = (
-    { kind, requestId, helpType, date, time, at, confirmed },
+    { kind, requestId, helpType, date, time, at, name, confirmed },
     read,
   ) => {
     if (!happensTo('citizen', kind)) return undefined
@@ -288,15 +288,31 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
       }
     const over = past?.find(({ id }) => id === requestId)
     const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
+    // Without the name of who has left since.
+    const stoodThere = kind === 'nobody-opens' ? name : undefined
     return {
       tone: GOOD.has(kind) ? 'success' : PICTURES[kind] === 'sorry' ? 'warning' : 'info',
       picture: PICTURES[kind],
       // The card has turned to who comes.
       shownBy: volunteer && (kind === 'accept' || kind === 'assign') ? heading : undefined,
-      text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
+      text: comes
+        ? t('citizen.happened.acceptBy', { name: comes })
+        : stoodThere
+          ? t('citizen.happened.nobodyOpens', { name: stoodThere, time: say.time(time) })
+          : t(`citizen.happened.${kind}`),
       actions: (
         <>
           {next(over)}
+          {kind === 'nobody-opens' && (
+            <ConcernButton
+              requestId={requestId}
+              name={name}
+              visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
+              says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
+              outcome={outcome}
+              onSent={async () => read()}
+            />
+          )}
           {(kind === 'expire' || kind === 'lapse') && over && onAskAgain && (
             <AskAgainForTomorrow past={over} onAskAgain={onAskAgain} />
           )}

@@ -40,7 +40,7 @@ import type { Board, BoardContent } from './use-board.ts'
 
 type AvailableRequestsProps = Pick<
   BoardContent,
-  'open' | 'total' | 'outside' | 'acceptsFrom' | 'papersMissing'
+  'open' | 'total' | 'outside' | 'acceptsFrom' | 'papersMissing' | 'visitsUnconfirmed'
 > & {
   board: Board
   isLooking: boolean
@@ -61,6 +61,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     outside,
     acceptsFrom,
     papersMissing,
+    visitsUnconfirmed,
     board,
     isLooking,
     near,
@@ -132,6 +133,11 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           }
         >
           {waits}
+        </Notice>
+      )}
+      {visitsUnconfirmed && !waits && (
+        <Notice tone="info" title={t('volunteer.board.someWait')}>
+          {t('problems.visits-unconfirmed')}
         </Notice>
       )}
       {shown.length > 0 && (

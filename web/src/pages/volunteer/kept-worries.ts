@@ -1,25 +1,48 @@
+import type { Body } from '@scan/contract/endpoint.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
-import type { Worry } from '@scan/domain/worry.ts'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ApiError, type Call } from '../../app/api/client.ts'
-import { useClient } from '../../app/app-context.tsx'
+import { useClient, useUser } from '../../app/app-context.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 
 /** Kept on this device until it was sent: at a door there may be no connection. */
 const PREFIX = 'worry.'
+/** A connection that comes and goes is not always told of. */
+const AGAIN_MS = 60_000
 
-interface Kept {
-  kind: Worry
-  text?: string
+type Worry = Body<typeof publicApi.raiseWorry>
+
+/** The answer to another try may be another. */
+function isForNow({ code, status = 0 }: ApiError): boolean {
+  return code === 'no-answer' || status >= 500 || [401, 429].includes(status)
 }
 
-/** Tells the desk, now or, without an answer, once there is one: answers which. Any other answer is the last. */
-export async function tellOrKeep(call: Call, citizen: string, said: Kept): Promise<'told' | 'kept'> {
-  const key = PREFIX + citizen
-  write(key, JSON.stringify(said))
+/**
+ * Tells the desk, now or, as long as it can't be told, later: answers which. Sent again it is the same press, so that
+ * an answer that was lost does no harm.
+ */
+export async function tellOrKeep(
+  call: Call,
+  userId: string,
+  said: Omit<Worry, 'press'>,
+): Promise<'told' | 'kept'> {
+  const press = newId()
+  const isKept = write(keyOf(userId, press), JSON.stringify({ ...said, press }))
+  return send(call, userId, { ...said, press }, isKept)
+}
+
+async function send(
+  call: Call,
+  userId: string,
+  worry: Worry & { press: string },
+  isKept = true,
+): Promise<'told' | 'kept'> {
+  const key = keyOf(userId, worry.press)
   try {
-    await call(publicApi.raiseWorry, { body: { citizen, ...said } })
+    await call(publicApi.raiseWorry, { body: worry })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'no-answer') return 'kept'
+    if (isKept && error instanceof ApiError && isForNow(error)) return 'kept'
     write(key, null)
     throw error
   }
@@ -27,37 +50,63 @@ export async function tellOrKeep(call: Call, citizen: string, said: Kept): Promi
   return 'told'
 }
 
-/** Sends what was kept, when the page opens and whenever there is a connection again. */
+/** Sends what was kept: when the page opens, whenever there is a connection again, and once a minute. */
 export function useKeptWorries(): void {
   const { call } = useClient()
+  const { id } = useUser()
+  const { t } = useWords()
+  const sendAll = useEffectEvent(() => {
+    for (const worry of keptOf(id))
+      void send(call, id, worry)
+        // By now the visit is over: the desk hears of it all the same.
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'not-now' || worry.kind === 'worried')
+            throw error
+          return send(call, id, { ...worry, kind: 'worried' })
+        })
+        .then((result) => result === 'told' && toast.success(t('volunteer.worry.told')))
+        .catch(() => toast.error(t('volunteer.worry.failed')))
+  })
   useEffect(() => {
-    const sendAll = () => {
-      for (const [key, said] of allKept())
-        // Refused, it is over: the time for it has passed, or the visit is somebody else's.
-        void tellOrKeep(call, key.slice(PREFIX.length), said).catch(() => undefined)
-    }
     sendAll()
-    window.addEventListener('online', sendAll)
-    return () => window.removeEventListener('online', sendAll)
-  }, [call])
+    const again = setInterval(() => sendAll(), AGAIN_MS)
+    const onLine = () => sendAll()
+    window.addEventListener('online', onLine)
+    return () => {
+      clearInterval(again)
+      window.removeEventListener('online', onLine)
+    }
+  }, [])
 }
 
-function allKept(): [string, Kept][] {
+const keyOf = (userId: string, press: string) => `${PREFIX}${userId}.${press}`
+
+/** Another volunteer may use the same phone: nothing goes out in their name. */
+function keptOf(userId: string): (Worry & { press: string })[] {
   try {
     return Object.entries(localStorage)
-      .filter(([key]) => key.startsWith(PREFIX))
-      .map(([key, value]) => [key, JSON.parse(String(value)) as Kept])
+      .filter(([key]) => key.startsWith(keyOf(userId, '')))
+      .map(([, value]) => JSON.parse(String(value)) as Worry & { press: string })
   } catch {
     return []
   }
 }
 
-/** Without storage it is sent now or not at all. */
-function write(key: string, value: string | null): void {
+/** False if the browser keeps nothing. */
+function write(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    // The browser keeps nothing.
+    return false
   }
+}
+
+/** Browsers make one themselves only over https. */
+function newId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

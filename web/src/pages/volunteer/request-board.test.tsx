@@ -352,6 +352,15 @@ describe('Asha accepts', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
+  test('some only later: the board says so before the press, and lets them take the others', async () => {
+    const answer = { visitsUnconfirmed: true as const }
+    openBoard({ handlers: { listRequests: ({ query }) => ({ ...answerOf([drive], query), ...answer }) } })
+    await cards()
+    const why = screen.getByText(/^We have yet to ask how three of your visits were\./)
+    within(why.closest<HTMLElement>('[data-tone]')!).getByText('Some requests have to wait')
+    expect(screen.getByRole('button', { name: /^Accept/ }).getAttribute('aria-disabled')).toBeNull()
+  })
+
   test('too late: somebody else was faster, and the list is read again', async () => {
     const { server, user, becomes } = openBoard({ requests: [drive, lunch] })
     await cards()

@@ -24,8 +24,8 @@ function contentOf({ pages }: Pages, asked: BoardQuery, userId: string) {
   const isTaken = ({ volunteer }: RequestForVolunteer) => volunteer?.isAccepted === true
   const open = requests.filter((request) => !isTaken(request))
   const accepted = requests.find((request) => isTaken(request) && request.volunteer?.id === userId)
-  const { total, outside = 0, acceptsFrom, papersMissing = [] } = pages.at(-1) ?? {}
-  const rest = { accepted, pages: pages.length, acceptsFrom, papersMissing }
+  const { total, outside = 0, acceptsFrom, papersMissing = [], visitsUnconfirmed } = pages.at(-1) ?? {}
+  const rest = { accepted, pages: pages.length, acceptsFrom, papersMissing, visitsUnconfirmed }
   if (total !== undefined) return { open, total, outside, ...rest }
   // The whole list came, as the specification has it: the page filters (section 5).
   const matching = open.filter((request) => matches(request, asked))

@@ -3,7 +3,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { worryRefusal, type Worry as Kind } from '@scan/domain/worry.ts'
 import { BellRing, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
-import { useDeskHours, useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useSetting, useUser } from '../../app/app-context.tsx'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -25,6 +25,7 @@ interface WorryProps {
 /** Nobody opens, or something seems wrong. What to do stands there at the first press, whatever the connection. */
 export function Worry({ request, startsAt, name, outcome, onEnded }: WorryProps) {
   const { t } = useWords()
+  const { id: userId } = useUser()
   const { now } = useServerClock()
   const supportPhone = useSetting('supportPhone')
   const [kind, setKind] = useState<Kind>()
@@ -33,7 +34,8 @@ export function Worry({ request, startsAt, name, outcome, onEnded }: WorryProps)
   const number = supportPhone ? `${groupedPhone(supportPhone)} (${deskHours})` : ''
   const words = supportPhone ? 'volunteer.worry.advice' : 'volunteer.worry.adviceNoNumber'
   const tell = useAction(
-    (said: { kind: Kind; text?: string }, call) => tellOrKeep(call, request.handle, said),
+    (said: { kind: Kind; text?: string }, call) =>
+      tellOrKeep(call, userId, { citizen: request.handle, ...said }),
     {
       explain: { failed: 'volunteer.worry.failed' },
       done: (result) => (say) => `${say(`volunteer.worry.${result}`)} ${say(words, { number })}`,

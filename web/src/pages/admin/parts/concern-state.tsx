@@ -1,4 +1,5 @@
 import type { Concern, ConcernState } from '@scan/contract/concerns.ts'
+import { isAddressByPhone } from '@scan/domain/by-phone.ts'
 import { CASE_ANSWERED_WITHIN_HOURS } from '@scan/domain/case.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { CircleCheck, CircleDot, Hand, type LucideIcon } from 'lucide-react'
@@ -20,6 +21,9 @@ export function StateChip({ state }: { state: ConcernState }) {
   const { t } = useWords()
   return <Chip {...LOOKS[state]} label={t(`admin.concerns.states.${state}`)} />
 }
+
+/** Somebody without an email: what stands in its place is nobody's address. */
+export const isByPhone = (person: Concern['subject'] | undefined) => isAddressByPhone(person?.email ?? '')
 
 /** Time left to answer whoever raised it; nothing once it is closed. */
 export function AnswerDue({ of: { state, raisedAt } }: { of: Pick<Concern, 'state' | 'raisedAt'> }) {
