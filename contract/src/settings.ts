@@ -13,6 +13,8 @@ export const settings = feature('Settings', {
         now: instant,
         helplines: z.array(z.object({ name: z.string(), number: z.string() })),
         supportPhone: z.nullable(z.string()),
+        /** For which the words of a closed request are kept. */
+        retentionDays: z.number(),
         /** Seconds in which staff can undo (D90). */
         undoSeconds: z.number(),
         /** Show 'WhatsApp' beside 'Call' (D79). */
@@ -23,6 +25,8 @@ export const settings = feature('Settings', {
         organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
         /** Null: the people who answer the contact page. */
         grievanceContact: z.nullable(z.string()),
+        /** Within which it answers. */
+        grievanceDays: z.number(),
         /** None unless configured (D9). */
         socialLinks: z.array(renamed({ url: 'address' })({ name: z.string(), url: z.string() })),
         /** The form service, and the form’s id there (D35). */

@@ -31,10 +31,12 @@ test('pages learn what an installation has set, and what time it is', async () =
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
     whatsAppLinks: false,
+    retentionDays: 30,
     undoSeconds: 10,
     shortName: 'Sneham',
     organisation: null,
     grievanceContact: null,
+    grievanceDays: 30,
     socialLinks,
     contactForm: OWN_CONTACT_FORM,
   })

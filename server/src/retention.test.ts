@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
@@ -32,10 +33,10 @@ test('what was written in a request is erased 30 days after it was closed, and w
   await ask(meera)
   await cancel(meera)
   inDays(30)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect((await texts())[0]?.texts).toContain('heart clinic')
   inDays(31)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect(await texts()).toEqual([{ texts: '' }])
   const { sessionToken } = (await signIn(meera.email)).reply
   const { requests } = (await world.call(api.listPastRequests, { as: { ...meera, sessionToken } })).reply
@@ -50,7 +51,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     insert into concerns (request_id, reporter_id, kind, raised_at)
     select id, citizen_id, 'other', ${BEGINNING} from help_requests where citizen_id = ${gopal.id}`)
   inDays(31)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
   // No case needs the house.
   expect(await houses()).toEqual([
@@ -58,7 +59,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     { address: null, landmark: null },
   ])
   await world.database.query(sql`delete from concerns`)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
 })
 

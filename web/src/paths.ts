@@ -57,6 +57,7 @@ export const ROUTES = {
   contact: { path: '/contact', file: 'public/contact', access: 'open' },
   terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
+  accessibility: { path: '/accessibility', file: 'public/accessibility', access: 'open', words: 'legal' },
   requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
   impact: { path: IMPACT_PATH, file: 'public/impact', access: 'open', words: 'impact' },
   poster: { path: '/poster', file: 'public/poster', access: 'open', words: 'legal' },
@@ -98,6 +99,7 @@ export const ROUTES = {
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
+  adminSignIns: { path: '/admin/audit/sign-ins', file: 'admin/sign-ins', access: 'read-audit-log' },
   adminAdministrators: {
     path: '/admin/administrators',
     file: 'admin/administrators',

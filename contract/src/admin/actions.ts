@@ -11,6 +11,7 @@ import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
 import { separations } from './separations.ts'
+import { signInLog } from './sign-ins.ts'
 import { statistics } from './statistics.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
@@ -26,6 +27,7 @@ export const calls: typeof publicApi &
   typeof search &
   typeof patterns &
   typeof guidanceAtDesk &
+  typeof signInLog &
   typeof statistics = {
   ...publicApi,
   ...admin,
@@ -38,6 +40,7 @@ export const calls: typeof publicApi &
   ...search,
   ...patterns,
   ...guidanceAtDesk,
+  ...signInLog,
   ...statistics,
 }
 

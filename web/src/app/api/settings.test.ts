@@ -8,10 +8,12 @@ const SAID = {
   helplines: [{ name: 'Police', number: '100' }],
   supportPhone: '04712345678',
   whatsAppLinks: true,
+  retentionDays: 45,
   undoSeconds: 5,
   shortName: 'Sneham',
   organisation: { name: 'Thrissur Elders Trust', details: null },
   grievanceContact: 'Leela, grievance@example.org',
+  grievanceDays: 15,
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   contactForm: { ...OWN_CONTACT_FORM, id: 'other' },
 }
