@@ -220,6 +220,8 @@ describe('what a person gets wrong is refused with what to write', () => {
     ['SUPPORT_PHONE', PHONE, 'Call us | 12 | desk@example.org | 0484 2345678, 9847012345 | 0484 2345678/79'],
     ['SUPPORT_PHONE', PHONE, 'tel:04842345678'],
     ['GRIEVANCE_CONTACT', GRIEVANCES, 'Anil, anil@ | anil@example | Anil @office'],
+    ['GRIEVANCE_DAYS', 'must be a number of days from 1 to 90.', '0 | 91 | 2.5 | soon | 30 days'],
+    ['RETENTION_DAYS', 'must be a number of days from 7 to 365.', '6 | 366 | -30 | a month'],
     [
       'HELPLINES',
       HELPLINES,
