@@ -29,8 +29,11 @@ export function PrivacyNotice() {
         </li>
         <li>{t('accounts.signUp.notice.board')}</li>
       </ul>
-      <p>{t('accounts.signUp.notice.agree', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
-      <p>{withElements(t('accounts.signUp.notice.more'), { privacy: <Link to={paths.privacy} /> })}</p>
+      <p>
+        {withElements(t('accounts.signUp.notice.agree', { day: say.calendarDay(PRIVACY_VERSION) }), {
+          more: <Link to={paths.privacy} />,
+        })}
+      </p>
     </section>
   )
 }
