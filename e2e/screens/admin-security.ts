@@ -63,14 +63,14 @@ export const SECURITY_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin/audit/sign-ins', {
-    'sign-ins': {
+    'sign-in-log': {
       daily: true,
       before: [answered(api.listSignIns, { items: SIGN_INS, total: 60 })],
       until: en.admin.signInLog.nobody,
     },
   }),
   ...on('/admin/audit/sign-ins?person=nobody', {
-    'sign-ins-none': { until: en.admin.noneHere },
+    'sign-in-log-none': { until: en.admin.noneHere },
   }),
   ...on('/admin/security', {
     security: { until: security.turnOn },

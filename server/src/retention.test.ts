@@ -43,6 +43,18 @@ test('what was written in a request is erased 30 days after it was closed, and w
   expect(requests).toMatchObject([{ helpType: 'medical', district: 'Ernakulam', outcome: 'cancel' }])
 })
 
+test('where words are kept for a week, they are erased after it, and so are thanks that come later', async () => {
+  await ask(meera)
+  await cancel(meera)
+  const thanks = () => world.database.query(sql`select thanks from help_requests`)
+  inDays(8)
+  await purgeTexts(world.context, 7)
+  expect(await texts()).toEqual([{ texts: '' }])
+  await world.database.query(sql`update help_requests set thanks = 'You were so kind'`)
+  await purgeTexts(world.context, 7)
+  expect(await thanks()).toEqual([{ thanks: null }])
+})
+
 test('a request that goes on keeps its words, and one that a concern is about as long as that', async () => {
   await ask(meera)
   await ask(gopal)

@@ -2,8 +2,8 @@ import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { wholeNumbers } from '../../app/words/numbers.ts'
 import { withElements, useWords } from '../../app/words/use-words.tsx'
-import { wholeNumbers } from '../shared/whole-numbers.ts'
 import styles from './form.module.css'
 
 /** Apart from terms and age, as the law asks (D97). Other words are another `PRIVACY_VERSION`. */
