@@ -19,7 +19,7 @@ test('Each line says how it ended, when, whose it was and from where', async () 
   row.getByText('203.0.113.7')
   within(await rowOf('The password was wrong')).getByText('An address that nobody has')
   within(await rowOf('The account was suspended')).getByText(/^Deleted \(/)
-  screen.getByText('Kept for 180 days, without passwords or typed addresses.')
+  expect(screen.getByText('Kept for 180 days, without passwords or typed addresses.')).toBeTruthy()
 })
 
 test('It is read by person, by what happened and by day, and the address keeps that', async () => {

@@ -4,7 +4,6 @@ import { usePaths } from '../../app/app-context.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { Points, Section } from './plain-sections.tsx'
-import styles from './plain-sections.module.css'
 
 const SECTIONS = ['holds', 'missing', 'yours'] as const
 
