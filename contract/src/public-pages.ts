@@ -10,6 +10,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/contact',
   '/terms',
   '/privacy',
+  '/accessibility',
   IMPACT_PATH,
   '/poster',
   '/ring-me',
@@ -20,7 +21,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/request-emails',
 ]
 
-/** The date of the privacy page that people agree to when they sign up: it changes with its promises. */
+/** The date of the notice that people agree to when they sign up, and of the privacy page: it changes with their promises. */
 export const PRIVACY_VERSION: WallDate = '2026-11-29'
 
 /** This server's own contact form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */

@@ -16,6 +16,8 @@ export const settings = feature('Settings', {
         supportPhone: z.nullable(z.string()),
         /** When somebody answers there, as people of each language say it: '10 to 5'. */
         deskHours: z.object({ en: z.string(), ml: z.string(), hi: z.string() }),
+        /** For which the words of a closed request are kept. */
+        retentionDays: z.number(),
         /** Seconds in which staff can undo (D90). */
         undoSeconds: z.number(),
         /** Show 'WhatsApp' beside 'Call' (D79). */
@@ -28,6 +30,8 @@ export const settings = feature('Settings', {
         papersNeeded: z._default(z.array(z.enum(PAPER_KINDS)), []),
         /** Null: the people who answer the contact page. */
         grievanceContact: z.nullable(z.string()),
+        /** Within which it answers. */
+        grievanceDays: z.number(),
         /** None unless configured (D9). */
         socialLinks: z.array(renamed({ url: 'address' })({ name: z.string(), url: z.string() })),
         /** The form service, and the form’s id there (D35). */

@@ -29,6 +29,7 @@ export const STORED = [
   { row: 'notes', parts: ['notes'], tables: ['notes'] },
   { parts: ['emails'], tables: ['calls', 'mailbox_emails'] },
   { row: 'session', parts: ['signIns'], tables: ['sessions', 'retired_refresh_tokens'] },
+  { row: 'signInLog', parts: ['signInTries'], tables: ['sign_in_lines'] },
   { row: 'device', parts: ['devices'], tables: ['known_devices', 'browsers_before_approval'] },
   { parts: ['secondStep'], tables: ['second_factors', 'recovery_codes'] },
   { row: 'links', parts: [], tables: ['address_changes', 'password_resets'] },

@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
+import { SIGN_IN_OUTCOMES } from '@scan/contract/admin/sign-ins.ts'
 import { AUDIT_ACTIONS } from '@scan/contract/admin/actions.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { downloads } from '@scan/contract/index.ts'
@@ -22,6 +23,12 @@ const LINES = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, index) =>
     remark: action === 'release' ? 'I am ill' : null,
   }),
 )
+
+const SIGN_INS = SIGN_IN_OUTCOMES.map((outcome, index) => ({
+  ...{ id: 20 - index, at: hours(-index), outcome },
+  person: [named(meera), { ...named(admin), name: null }, null][index % 3] ?? null,
+  clientSubnet: index % 4 ? '203.0.113.7' : '2001:db8:7c1e:9f00::/64',
+}))
 
 const CODES = ['7k2mq-9xw4t', 'p3hd8-v6nzr', 'c5jy2-b8fgs', 'w9tq4-m7kxe', 'h6rn3-d2vpa', 'z8cs5-y4jbu']
 
@@ -54,6 +61,16 @@ export const SECURITY_VIEWS: readonly View[] = [
       ],
       until: en.problems['internal-error'],
     },
+  }),
+  ...on('/admin/audit/sign-ins', {
+    'sign-in-log': {
+      daily: true,
+      before: [answered(api.listSignIns, { items: SIGN_INS, total: 60 })],
+      until: en.admin.signInLog.nobody,
+    },
+  }),
+  ...on('/admin/audit/sign-ins?person=nobody', {
+    'sign-in-log-none': { until: en.admin.noneHere },
   }),
   ...on('/admin/security', {
     security: { until: security.turnOn },

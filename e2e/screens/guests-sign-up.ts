@@ -13,6 +13,7 @@ import {
   refused,
   said,
   unanswered,
+  withSettings,
 } from './states.ts'
 
 const { accounts, sessions, site } = en
@@ -53,6 +54,10 @@ export const SIGN_UP_VIEWS: readonly View[] = [
   ...on('/signup', {
     'signup-volunteer': { daily: true, act: [check(accounts.signUp.volunteer)] },
     signup: {},
+    'signup-answered-for': {
+      before: [withSettings({ grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567' })],
+      until: /Anitha Menon/,
+    },
     'signup-refused': { next: [press(accounts.signUp.submit)] },
     'signup-weak': {
       next: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],

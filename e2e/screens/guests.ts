@@ -85,6 +85,9 @@ export const GUEST_VIEWS: readonly View[] = [
       until: legal.privacy.grievanceTitle,
     },
   }),
+  ...on('/accessibility', {
+    accessibility: { daily: true },
+  }),
   ...on('/poster', {
     poster: {
       daily: true,

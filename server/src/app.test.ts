@@ -32,11 +32,13 @@ test('pages learn what an installation has set, and what time it is', async () =
     supportPhone: '9847012345',
     deskHours: { en: '10\u00a0to\u00a05', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
     whatsAppLinks: false,
+    retentionDays: 30,
     undoSeconds: 10,
     shortName: 'Sneham',
     organisation: null,
     papersNeeded: [],
     grievanceContact: null,
+    grievanceDays: 30,
     socialLinks,
     contactForm: OWN_CONTACT_FORM,
   })

@@ -225,6 +225,8 @@ describe('what a person gets wrong is refused with what to write', () => {
       '10-5 | 17-10 | 10 | 25-26 | 9:60-17 | 10-24 | ten to five | 10-17, 18-20',
     ],
     ['GRIEVANCE_CONTACT', GRIEVANCES, 'Anil, anil@ | anil@example | Anil @office'],
+    ['GRIEVANCE_DAYS', 'must be a number of days from 1 to 90.', '0 | 91 | 2.5 | soon | 30 days'],
+    ['RETENTION_DAYS', 'must be a number of days from 7 to 365.', '6 | 366 | -30 | a month'],
     [
       'HELPLINES',
       HELPLINES,

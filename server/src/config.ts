@@ -1,4 +1,11 @@
 import { en } from '@scan/contract/messages/en/index.ts'
+import {
+  CLOSED_TEXTS_DAYS,
+  CLOSED_TEXTS_DAYS_MAX,
+  CLOSED_TEXTS_DAYS_MIN,
+  GRIEVANCE_DAYS,
+  GRIEVANCE_DAYS_MAX,
+} from '@scan/domain/retention.ts'
 import { withoutInvisible, withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { z } from 'zod'
 import { isThisMachine } from './http/this-machine.ts'
@@ -34,11 +41,13 @@ const Environment = z.object({
   DESK_HOURS: value.hours('10-17').optional(),
   IMPACT_PAGE: value.flag.optional(),
   WHATSAPP_LINKS: value.flag.default('on'),
+  RETENTION_DAYS: value.days(CLOSED_TEXTS_DAYS_MIN, CLOSED_TEXTS_DAYS_MAX).default(CLOSED_TEXTS_DAYS),
   UNDO_SECONDS: value.seconds(60).default(10),
   SHORT_NAME: z.string().max(16, 'must have at most 16 letters').optional(),
   ORGANISATION_NAME: z.string().optional(),
   ORGANISATION_DETAILS: z.string().optional(),
   GRIEVANCE_CONTACT: value.contact.optional(),
+  GRIEVANCE_DAYS: value.days(1, GRIEVANCE_DAYS_MAX).default(GRIEVANCE_DAYS),
   HELPLINES: value.helplines('Emergency=112, Elder Line=14567').default([
     { name: 'Emergency', value: '112' },
     { name: 'Elder Line', value: '14567' },
@@ -111,12 +120,14 @@ export function readConfig(environment: Variables = process.env) {
     impactPage: env.IMPACT_PAGE
       ? env.IMPACT_PAGE === 'on'
       : (env.DEMO ?? (production ? 'off' : 'on')) === 'on',
+    retentionDays: env.RETENTION_DAYS,
     undoSeconds: env.UNDO_SECONDS,
     shortName: env.SHORT_NAME ?? null,
     organisation: env.ORGANISATION_NAME
       ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }
       : null,
     grievanceContact: env.GRIEVANCE_CONTACT ?? null,
+    grievanceDays: env.GRIEVANCE_DAYS,
     contactForm:
       env.CONTACT_FORM_ENDPOINT && env.CONTACT_FORM_ID
         ? { endpoint: env.CONTACT_FORM_ENDPOINT, id: env.CONTACT_FORM_ID }

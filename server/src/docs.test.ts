@@ -53,3 +53,23 @@ test.each([
   rmSync(folder, { recursive: true })
   expect(stdout + stderr).toContain('PORT')
 })
+
+describe('docs/sms-templates.md', () => {
+  /** As one SMS: of GSM-7, or of Unicode. */
+  const lengthOf = (text: string, variable: number) => text.replaceAll('{#var#}', 'x'.repeat(variable)).length
+  const rows = [...read('docs/sms-templates.md').matchAll(/^\| `([\w-]+)` \|(.*{#var#}.*)\|$/gm)].map(
+    ([, name = '', cells = '']) => [name, ...cells.split('|').map((cell) => cell.trim())] as const,
+  )
+  const emails = JSON.parse(read('contract/src/messages/en/emails.json')) as object
+
+  test.each(rows)('%s fits one SMS in each language', (name, variables, ...texts) => {
+    expect(Object.keys(emails)).toContain(name)
+    const [english = '', ...others] = texts
+    expect(english).toMatch(/^[\w {#}.,:?'-]+$/)
+    expect(lengthOf(english, 30)).toBeLessThanOrEqual(160)
+    for (const text of others) expect(lengthOf(text, 15)).toBeLessThanOrEqual(70)
+    for (const text of texts) expect(text.split('{#var#}').length - 1).toBe(variables?.split(', ').length)
+  })
+
+  test('has twelve', () => expect(rows).toHaveLength(12))
+})

@@ -31,7 +31,7 @@ const OF_NOBODY = `
   rate_limits.key wrong_passwords.key failed_addresses.client_subnet failed_addresses.address
   last_done.what redactions.name mailbox_emails.message_id schema_migrations.name schema_migrations.checksum
   endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines lines.client_subnet
-  papers_needed.kind`
+  papers_needed.kind sign_in_lines.outcome sign_in_lines.client_subnet`
   .trim()
   .split(/\s+/)
 

@@ -64,7 +64,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
 
 /** Of tables that name an account or hold words of people: every column but ids and numbers of rows. */
 async function everyColumn(): Promise<string[]> {
-  const tables = ['lines', ...ERASURES.flatMap(({ columns }) => Object.keys(columns))]
+  const tables = ['lines', 'sign_in_lines', ...ERASURES.flatMap(({ columns }) => Object.keys(columns))]
   const rows = await db.database.query(sql<{ name: string }>`
     with recursive of_people (id) as (
       select oid from pg_class where oid = 'accounts'::regclass or relkind = 'r' and relname = any(${tables})

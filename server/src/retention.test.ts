@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
@@ -32,14 +33,26 @@ test('what was written in a request is erased 30 days after it was closed, and w
   await ask(meera)
   await cancel(meera)
   inDays(30)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect((await texts())[0]?.texts).toContain('heart clinic')
   inDays(31)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect(await texts()).toEqual([{ texts: '' }])
   const { sessionToken } = (await signIn(meera.email)).reply
   const { requests } = (await world.call(api.listPastRequests, { as: { ...meera, sessionToken } })).reply
   expect(requests).toMatchObject([{ helpType: 'medical', district: 'Ernakulam', outcome: 'cancel' }])
+})
+
+test('where words are kept for a week, they are erased after it, and so are thanks that come later', async () => {
+  await ask(meera)
+  await cancel(meera)
+  const thanks = () => world.database.query(sql`select thanks from help_requests`)
+  inDays(8)
+  await purgeTexts(world.context, 7)
+  expect(await texts()).toEqual([{ texts: '' }])
+  await world.database.query(sql`update help_requests set thanks = 'You were so kind'`)
+  await purgeTexts(world.context, 7)
+  expect(await thanks()).toEqual([{ thanks: null }])
 })
 
 test('a request that goes on keeps its words, and one that a concern is about as long as that', async () => {
@@ -50,7 +63,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     insert into concerns (request_id, reporter_id, kind, raised_at)
     select id, citizen_id, 'other', ${BEGINNING} from help_requests where citizen_id = ${gopal.id}`)
   inDays(31)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
   // No case needs the house.
   expect(await houses()).toEqual([
@@ -58,7 +71,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     { address: null, landmark: null },
   ])
   await world.database.query(sql`delete from concerns`)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
 })
 

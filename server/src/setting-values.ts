@@ -36,6 +36,9 @@ export const wholeNumber = (what: string, from: number, to = Number.MAX_SAFE_INT
     return /^\d+$/.test(text) && number >= from && number <= to ? number : undefined
   }, what)
 
+export const days = (from: number, to: number) =>
+  wholeNumber(`must be a number of days from ${from} to ${to}`, from, to)
+
 export const seconds = (most: number) =>
   read(
     (text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),

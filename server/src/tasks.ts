@@ -14,6 +14,7 @@ import { purgeProtections } from './identity/marks.ts'
 import { remindOfPapers } from './identity/papers.ts'
 import { mintReset } from './identity/password.ts'
 import { purgeSessions } from './identity/session.ts'
+import { purgeSignIns } from './identity/sign-in-log.ts'
 import { emailTo, purgeSignUps, mintVerification } from './identity/sign-up.ts'
 import type { JobsOptions, Schedule } from './jobs/jobs.ts'
 import { DAILY_BACKUP, EVERY_MINUTE, OFFSITE_COPY } from './jobs/task.ts'
@@ -93,11 +94,12 @@ export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'sc
       'forget-old-endings': daily(3, 7, () => purgeEndings(context)),
       'forget-old-cases': daily(3, 17, () => purgeCases(context)),
       'forget-old-messages': daily(3, 27, () => purgeMessages(context)),
-      'forget-old-texts': daily(3, 37, () => purgeTexts(context)),
+      'forget-old-texts': daily(3, 37, () => purgeTexts(context, config.retentionDays)),
       'cut-audit-log': daily(3, 37, () => cutAuditLog(context)),
       'forget-old-marks': daily(3, 47, () => purgeProtections(database, now())),
       'forget-old-offers': daily(3, 57, () => purgeOffers(context)),
       'forget-old-notices': daily(4, 7, () => purgeNotices(context)),
+      'forget-old-sign-ins': daily(4, 27, () => purgeSignIns(context)),
       'forget-update-backup': daily(4, 17, () => purgeUpdateBackup(config.dataDir, now())),
       ...(backups && {
         [DAILY_BACKUP]: {

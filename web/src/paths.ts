@@ -57,6 +57,7 @@ export const ROUTES = {
   contact: { path: '/contact', file: 'public/contact', access: 'open' },
   terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
+  accessibility: { path: '/accessibility', file: 'public/accessibility', access: 'open', words: 'legal' },
   requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
   impact: { path: IMPACT_PATH, file: 'public/impact', access: 'open', words: 'impact' },
   ringMe: { path: '/ring-me', file: 'public/ring-me', access: 'open', words: ['public', 'ring-me'] },
@@ -100,6 +101,7 @@ export const ROUTES = {
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminPapers: { path: '/admin/papers', file: 'admin/papers', access: 'see-papers' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
+  adminSignIns: { path: '/admin/audit/sign-ins', file: 'admin/sign-ins', access: 'read-audit-log' },
   adminAdministrators: {
     path: '/admin/administrators',
     file: 'admin/administrators',

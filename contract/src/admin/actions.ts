@@ -14,6 +14,7 @@ import { patterns } from './patterns.ts'
 import { person } from './person.ts'
 import { search } from './search.ts'
 import { separations } from './separations.ts'
+import { signInLog } from './sign-ins.ts'
 import { statistics } from './statistics.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
@@ -32,6 +33,7 @@ export const calls: typeof publicApi &
   typeof papers &
   typeof patterns &
   typeof guidanceAtDesk &
+  typeof signInLog &
   typeof statistics = {
   ...publicApi,
   ...admin,
@@ -47,6 +49,7 @@ export const calls: typeof publicApi &
   ...papers,
   ...patterns,
   ...guidanceAtDesk,
+  ...signInLog,
   ...statistics,
 }
 

@@ -138,6 +138,30 @@ export const overview = {
       total: 1,
     },
   },
+  listSignIns: {
+    call: 'GET /api/admin/sign-ins',
+    asks: { person: 'asha', outcome: 'wrong-password', from: '2026-11-01', to: '2026-11-30', page: '1' },
+    answers: {
+      success: true,
+      data: [
+        {
+          id: 7,
+          at: '2026-11-20T05:00:00.000Z',
+          outcome: 'wrong-password',
+          person: { id: 'u2', name: 'Asha Menon' },
+          clientSubnet: '203.0.113.7',
+        },
+        {
+          id: 6,
+          at: '2026-11-20T04:59:00.000Z',
+          outcome: 'too-many',
+          person: null,
+          clientSubnet: '203.0.113.7',
+        },
+      ],
+      total: 2,
+    },
+  },
   listPatterns: {
     call: 'GET /api/admin/patterns',
     asks: { page: '1' },

@@ -1,3 +1,4 @@
+import type { SignInLine } from '@scan/contract/admin/sign-ins.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { RequestInFull } from '@scan/contract/admin/request.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
@@ -34,6 +35,7 @@ const REQUESTS_LOOKED_UP = 2_000
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.listAudit, ({ scope, query }) => readAuditLog(context, scope, query))
+  serve(app, api.listSignIns, ({ scope, query }) => readSignInLog(context, scope, query))
   serveDownload(app, downloads.audit, (scope, query, language) =>
     exportAuditLog(context, scope, query, language),
   )
@@ -76,6 +78,28 @@ async function readAuditLog(
       select from audit.lines l where ${selection.condition} limit ${sql.constant(COUNTED + 1)}) lines`)
   const { counted } = row as { counted: number }
   return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
+}
+
+async function readSignInLog(
+  { database, timeZone }: Context,
+  _scope: Everywhere,
+  { person, outcome, from, to, page = 1 }: Query<typeof api.listSignIns>,
+): Promise<Paged<SignInLine>> {
+  const people = await peopleNamed(database, person)
+  const condition = sql`true
+    ${people ? sql`and l.account_id = any(${people}::uuid[])` : sql.empty}
+    ${outcome ? sql`and l.outcome = ${outcome}` : sql.empty} ${inDays({ from, to }, timeZone)}`
+  const before = (page - 1) * ROWS_PER_PAGE
+  const lines = await database.query(sql<SignInLine>`
+    select l.id, l.at, l.outcome, l.client_subnet as "clientSubnet",
+      case when l.account_id is not null then json_build_object('id', l.account_id, 'name', a.name) end as person
+    from sign_in_lines l left join accounts a on a.id = l.account_id
+    where ${condition} order by l.id desc limit ${ROWS_PER_PAGE} offset ${before}`)
+  const [row] = await database.query(sql<{ counted: number }>`
+    select count(*) as counted from (
+      select from sign_in_lines l where ${condition} limit ${sql.constant(COUNTED + 1)}) lines`)
+  const { counted } = row as { counted: number }
+  return { items: lines, total: Math.min(counted, COUNTED), more: counted > COUNTED }
 }
 
 async function* exportAuditLog(
@@ -161,12 +185,9 @@ async function selectionOf(
   const ofThem = sql`${sql.empty}
     ${subjects ? sql`and (l.actor_id = any(${people}) or l.subject_id = any(${subjects}))` : sql.empty}
     ${isOfMany ? sql`and (${isOf(people)})` : sql.empty}`
-  const inTime = sql`${sql.empty}
-    ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
-    ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
   const what = sql`${action ? sql`and l.action = ${action}` : sql.empty}
     ${without ? sql`and l.action <> all(${LOOKS})` : sql.empty}`
-  const condition = sql`true ${ofThem} ${what} ${inTime}`
+  const condition = sql`true ${ofThem} ${what} ${inDays({ from, to }, timeZone)}`
   // Ids follow the order of time except within one moment. Each order has its own indexes.
   if (!from && !to)
     return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`and l.id < ${id}` }
@@ -178,6 +199,11 @@ async function selectionOf(
       and (l.at < (select at from audit.lines where id = ${id}) or l.id < ${id})`,
   }
 }
+
+/** Of lines `l`; both days included. */
+const inDays = ({ from, to }: Pick<Filter, 'from' | 'to'>, timeZone: string): Sql => sql`${sql.empty}
+  ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
+  ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
 
 /** An id also finds people who are gone. */
 async function peopleNamed(db: Queryable, person: string | undefined): Promise<string[] | undefined> {

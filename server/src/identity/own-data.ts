@@ -95,6 +95,8 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
   signIns: (id) => sql`
     select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
     where account_id = ${id} order by started_at desc`,
+  signInTries: (id) => sql`
+    select outcome as action, at as "doneAt", client_subnet as network from sign_in_lines where account_id = ${id} order by id desc`,
   devices: (id) => sql`
     select last_used_at as "lastSeenAt", client_subnet as network from known_devices where account_id = ${id} order by last_used_at desc`,
   secondStep: (id) => sql`

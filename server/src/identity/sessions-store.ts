@@ -5,6 +5,7 @@ import { isOfSomebody } from '../access/client-subnet.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
+import { signedInLine } from './sign-in-log.ts'
 
 export interface Tokens {
   sessionToken: string
@@ -43,6 +44,7 @@ interface NewSession {
   tokens: Tokens
   device: string | null
   at: Date
+  clientSubnet: string
   /** The stored password that was checked for it. */
   provedBy: string
 }
@@ -50,14 +52,17 @@ interface NewSession {
 /** Opens a session, the first of a family; undefined if meanwhile the account was deleted or its password replaced. */
 export async function open(
   db: Queryable,
-  { accountId, tokens, device, at, provedBy }: NewSession,
+  { accountId, tokens, device, at, clientSubnet, provedBy }: NewSession,
 ): Promise<string | undefined> {
   // Waits for a password change in progress: that ends the sessions it sees, and would not see this one.
   const [opened] = await db.query(sql<{ id: string }>`
-    insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
-    select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
-    from accounts where id = ${accountId} and password_hash = ${provedBy} for share
-    returning id`)
+    with opened as (
+      insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+      select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
+      from accounts where id = ${accountId} and password_hash = ${provedBy} for share
+      returning id),
+    line as (${signedInLine({ at, accountId, clientSubnet }, sql`opened`)})
+    select id from opened`)
   return opened?.id
 }
 

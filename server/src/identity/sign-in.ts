@@ -12,6 +12,7 @@ import { describeDevice } from './describe-device.ts'
 import { join } from './join.ts'
 import { lockPersons } from './person.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
+import { recordRefusal } from './sign-in-log.ts'
 import * as sessions from './sessions-store.ts'
 import { passwordsAt, resendVerification } from './sign-up.ts'
 
@@ -27,13 +28,30 @@ type SignIn = Body<typeof api.signIn> & {
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
+type SignedIn = sessions.Tokens & { accountId: string }
+
+/** Every try is a line of the log. */
+export async function signIn(context: Context, given: SignIn): Promise<SignedIn> {
+  const { database, now } = context
+  const account = await accounts.findByEmail(database, given.email)
+  try {
+    return await proveAndOpen(context, account, given)
+  } catch (error) {
+    if (error instanceof ApiProblem || error instanceof Refused)
+      await recordRefusal(database, error instanceof Refused ? error.reason : error.code, {
+        ...{ at: now(), accountId: account?.id ?? null, clientSubnet: given.clientSubnet },
+      })
+    throw error
+  }
+}
+
 /** Limit, verify, refuse, second factor, open. */
-export async function signIn(
+async function proveAndOpen(
   context: Context,
+  account: accounts.Account | undefined,
   { email, password, code, clientSubnet, devices, userAgent, rememberDevice }: SignIn,
-): Promise<sessions.Tokens & { accountId: string }> {
+): Promise<SignedIn> {
   const { database, rateLimits, now } = context
-  const account = await accounts.findByEmail(database, email)
   // Also for an unknown address, or the time would tell.
   const device = await sessions.useDevice(database, { email }, devices, { at: now(), clientSubnet })
 
@@ -57,12 +75,12 @@ export async function signIn(
   await proveSecondFactor(context, account.id, code, { device })
 
   const tokens = { sessionToken: newToken(), refreshToken: newToken() }
-  const opened = { accountId: account.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
+  const from = { at: now(), clientSubnet }
+  const opened = { accountId: account.id, tokens, device: describeDevice(userAgent), ...from, provedBy }
   const newDevice = device ? undefined : newToken()
   const isOpen = await database.transaction(async (tx) => {
     if (isStaff(account.role)) await lockPersons(tx)
     const sessionId = await sessions.open(tx, opened)
-    const from = { at: now(), clientSubnet }
     if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, from, devices)))
       await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
     // By it an administrator's own other accounts are known, whatever number they have by then (D59).

@@ -4,6 +4,7 @@ import { examine, type Facts } from './findings.ts'
 const WELL = {
   domain: 'help.example.in',
   settingsFile: { owner: 'root', mode: '600', doubts: [] },
+  grievanceContact: 'Anitha Menon, 0484 2345678',
   isReady: true,
   mayChangeLog: false,
   hasPhone: true,
@@ -40,6 +41,7 @@ test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
     'open',
     '/etc/senior-help/settings: Line 3 is not read.',
   ],
+  [{ grievanceContact: null }, 'open', 'Set GRIEVANCE_CONTACT'],
   [{ isReady: false }, 'wrong', 'systemctl restart senior-help'],
   [{ databaseError: 'connect ENOENT.' }, 'wrong', 'connect ENOENT. systemctl start postgresql'],
   [{ mayChangeLog: true }, 'wrong', 'senior-help setup DOMAIN'],

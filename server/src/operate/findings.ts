@@ -10,6 +10,8 @@ export interface Finding {
 export interface Facts {
   domain: string
   settingsFile: { owner: string; mode: string; doubts: readonly string[] }
+  /** Whom people complain to about their data. */
+  grievanceContact: string | null
   isReady: boolean
   /** Why the database could not be asked; what is asked of it is then unknown. */
   databaseError?: string | undefined
@@ -51,6 +53,11 @@ export function examine(facts: Facts): Finding[] {
           'Others than root can read the settings. chown root: /etc/senior-help/settings; chmod 600 /etc/senior-help/settings',
         ),
     ...settingsFile.doubts.map((doubt) => open(`/etc/senior-help/settings: ${doubt}`)),
+    facts.grievanceContact
+      ? right(`People are told to complain about their data to ${facts.grievanceContact}.`)
+      : open(
+          'Nobody is named to whom people complain about their data. Set GRIEVANCE_CONTACT in /etc/senior-help/settings.',
+        ),
     // Without it the service does not answer either.
     databaseError
       ? wrong(`The database does not open: ${databaseError} systemctl start postgresql`)

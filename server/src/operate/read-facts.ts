@@ -39,6 +39,7 @@ export async function readFacts(
   return {
     domain,
     settingsFile,
+    grievanceContact: config.grievanceContact,
     isReady,
     databaseError,
     mayChangeLog,

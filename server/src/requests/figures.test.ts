@@ -3,6 +3,7 @@ import { messages } from '@scan/contract/messages/index.ts'
 import { SLOTS, slotOf } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES, type District, type HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql, type Sql } from '../db/sql.ts'
@@ -235,7 +236,7 @@ describe('what is kept', () => {
     await countClosed(world.context)
     const before = await readStatistics(world.context, EVERYWHERE, { weeks: 12 })
     expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
-    await purgeTexts(world.context)
+    await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
     for (const { id } of [...citizens, ...volunteers])
       await deleteAccount(world.context, { id: lakshmi.id, clientSubnet: '' }, id)
     expect(await readStatistics(world.context, EVERYWHERE, { weeks: 12 })).toEqual(before)

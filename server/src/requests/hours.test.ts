@@ -109,7 +109,7 @@ test('to which nobody came, she answers, does not count; a case about that once 
 test('it counts on once its words are erased and whom it helped has left', async () => {
   await visit(meera, asha, 60)
   await world.wait(40 * 24 * 60)
-  await purgeTexts(world.context)
+  await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   await leave(meera)
   expect(await hours(asha)).toEqual({ visits: 1, minutes: 60, people: 0 })
 })

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -128,10 +129,10 @@ describe('a note', () => {
     await world.database.query(sql`
       insert into concerns (request_id, reporter_id, kind, raised_at) values (${id}, ${meera.id}, 'other', now())`)
     world.setNow(new Date(BEGINNING.getTime() + 31 * DAY_MS))
-    await purgeTexts(world.context)
+    await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
     expect(await notes()).toHaveLength(2)
     await world.database.query(sql`delete from concerns`)
-    await purgeTexts(world.context)
+    await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
     expect(await notes()).toEqual([{ text: 'Speak slowly' }])
     await world.wait(0)
     await world.database.query(sql`update sessions set started_at = ${world.now()}`)

@@ -1,7 +1,6 @@
 import { NOTHING_OPTIONAL } from '@scan/contract/request-details.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { Move } from '@scan/domain/help-request.ts'
-import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { HOUSE_FIELDS } from '@scan/domain/visibility.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -62,8 +61,11 @@ const HOUSE = HOUSE_FIELDS.map((field) => sql.identifier(field))
 const ERASED_AT_ONCE = 5_000
 
 /** A request that a case is about keeps its words and notes, which explain the case, but not the house. */
-export async function purgeTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
-  const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
+export async function purgeTexts(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  keptDays: number,
+): Promise<void> {
+  const closedBefore = daysAfter(now(), -keptDays)
   await database.query(sql`
     update help_requests r set ${sql.list(HOUSE.map((column) => sql`${column} = null`))}
     where closed_at < ${closedBefore} and description <> '' and coalesce(${sql.list(HOUSE)}) is not null
@@ -74,7 +76,7 @@ export async function purgeTexts({ database, now }: Pick<Context, 'database' | '
   for (;;) {
     const erased = await database.query(sql`
       update help_requests set ${ERASED} where id in (
-        select id from help_requests r where closed_at < ${closedBefore} and description <> ''
+        select id from help_requests r where closed_at < ${closedBefore} and (description <> '' or thanks is not null)
           and not exists (select from concerns c where c.request_id = r.id) limit ${ERASED_AT_ONCE})
       returning 1`)
     if (erased.length < ERASED_AT_ONCE) return

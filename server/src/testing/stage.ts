@@ -43,7 +43,7 @@ export function stageOnce(names: (keyof typeof CAST)[]): void {
 
 const TABLES =
   `help_requests concerns accounts waiting_sign_ups contact_messages protections blocklist rate_limits
-  wrong_passwords failed_addresses missed_addresses former_accounts another_persons drawn_figures papers_needed calls silenced_numbers graphile_worker._private_jobs`.split(
+  wrong_passwords failed_addresses missed_addresses former_accounts another_persons drawn_figures papers_needed calls silenced_numbers sign_in_lines graphile_worker._private_jobs`.split(
     /\s+/,
   )
 

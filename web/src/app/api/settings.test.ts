@@ -9,11 +9,13 @@ const SAID = {
   supportPhone: '04712345678',
   deskHours: { en: '9 to 4', ml: 'രാവിലെ 9 മുതൽ വൈകിട്ട് 4 വരെ', hi: 'सुबह 9 से शाम 4 बजे तक' },
   whatsAppLinks: true,
+  retentionDays: 45,
   undoSeconds: 5,
   shortName: 'Sneham',
   organisation: { name: 'Thrissur Elders Trust', details: null },
   papersNeeded: ['police-certificate' as const],
   grievanceContact: 'Leela, grievance@example.org',
+  grievanceDays: 15,
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   contactForm: { ...OWN_CONTACT_FORM, id: 'other' },
 }

@@ -1,6 +1,7 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { settings } from '@scan/contract/settings.ts'
+import { CLOSED_TEXTS_DAYS, GRIEVANCE_DAYS } from '@scan/domain/retention.ts'
 import { createStore } from 'zustand'
 import { exchange } from './exchange.ts'
 import { keepSame } from './keep-same.ts'
@@ -21,11 +22,13 @@ export const DEFAULT_SETTINGS: Settings = {
   supportPhone: null,
   deskHours: { en: '', ml: '', hi: '' },
   whatsAppLinks: false,
+  retentionDays: CLOSED_TEXTS_DAYS,
   undoSeconds: 10,
   shortName: null,
   organisation: null,
   papersNeeded: [],
   grievanceContact: null,
+  grievanceDays: GRIEVANCE_DAYS,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,
   minutesAhead: 0,

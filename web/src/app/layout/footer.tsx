@@ -28,6 +28,7 @@ export function Footer() {
     { label: t('site.contact'), to: paths.contact },
     { label: t('site.terms'), to: paths.terms },
     { label: t('site.privacy'), to: paths.privacy },
+    { label: t('site.accessibility'), to: paths.accessibility },
   ]
   return (
     <footer className={styles.footer}>

@@ -59,6 +59,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   emailVerified: everybody,
   about: everybody,
   contact: everybody,
+  accessibility: everybody,
   terms: everybody,
   privacy: everybody,
   impact: everybody,

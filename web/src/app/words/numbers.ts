@@ -5,3 +5,6 @@ export function numberIn(language: string, number: number): string {
   if (!Number.isSafeInteger(number)) return number.toLocaleString(localeOf(language))
   return `${number}`.replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
 }
+
+/** A phone number in a text stays on one line. */
+export const wholeNumbers = (text: string) => text.replace(/(\d) (?=\d)/g, '$1\u00a0')

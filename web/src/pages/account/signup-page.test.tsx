@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
 import { newcomer } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import SignupPage from './signup-page.tsx'
@@ -141,4 +141,24 @@ test('checklist, strength and whether the two passwords match follow what is typ
   await user.type(password(), '!')
   await screen.findByText('Passwords match')
   expect(screen.queryByText('Passwords do not match')).toBeNull()
+})
+
+test('what is kept, how to take it back and whom to complain to stands apart from terms and age', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof settings>>()
+  fakeServer({ readSettings: () => said.promise })
+  show(SignupPage, { at: '/signup' })
+  const notice = within(screen.getByRole('region', { name: 'What we keep about you' }))
+  notice.getByText(/^We keep your name, email, phone number/)
+  notice.getByText(/delete your account on your profile/)
+  notice.getByRole('link', { name: 'contact page' })
+  notice.getByText('After that, you can ask the Data Protection Board of India.')
+  notice.getByText(/^By creating an account you agree to this notice of \d+ \w+ \d{4}\./)
+  expect(notice.queryByText(/18 or older|Terms/)).toBeNull()
+  const terms = screen.getByText(/you confirm that you are 18 or older/)
+  expect(terms.textContent).not.toContain('rivacy')
+  said.resolve({ ...settings(), grievanceContact: 'Anitha Menon, 0484 123 4567', grievanceDays: 15 })
+  await notice.findByText(
+    'Is something wrong? Contact Anitha Menon, 0484\u00a0123\u00a04567. You get an answer within 15 days.',
+    { normalizer: (text) => text },
+  )
 })

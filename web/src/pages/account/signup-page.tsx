@@ -1,5 +1,4 @@
 import { accounts } from '@scan/contract/accounts.ts'
-import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake } from 'lucide-react'
 import { useEffect } from 'react'
@@ -9,7 +8,6 @@ import { useNewcomer, usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
-import { useFormatDate } from '../../app/use-format-date.ts'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -19,6 +17,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import styles from './form.module.css'
 import { Promises } from './promises.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
 import { NewPassword, checkConfirmation } from './new-password.tsx'
 import { useCarriedEmail } from './auto-redirect.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
@@ -42,7 +41,6 @@ const EMPTY = {
 export default function SignupPage() {
   const { t } = useWords()
   const paths = usePaths()
-  const say = useFormatDate()
   const navigate = useNavigate()
   const isReady = useIsHydrated()
   const session = useSession()
@@ -153,11 +151,9 @@ export default function SignupPage() {
             <LocationField {...field('district')} hint={t('accounts.signUp.locationHint')} required />
           </>
         )}
+        <PrivacyNotice />
         <p className={styles.agreement}>
-          {withElements(t('accounts.signUp.agreement', { day: say.calendarDay(PRIVACY_VERSION) }), {
-            terms: <Link to={paths.terms} />,
-            privacy: <Link to={paths.privacy} />,
-          })}
+          {withElements(t('accounts.signUp.agreement'), { terms: <Link to={paths.terms} /> })}
         </p>
       </AccountForm>
       <p className="row">

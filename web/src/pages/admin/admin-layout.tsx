@@ -71,7 +71,11 @@ const PLACES: readonly Place[] = [
   place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
   place(paths.adminPapers, 'admin.tabs.papers', 'papers'),
   place(paths.adminGuidance, 'admin.tabs.guidance'),
-  place(paths.adminAudit, 'admin.tabs.audit'),
+  group(
+    'admin.tabs.audit',
+    place(paths.adminAudit, 'admin.signInLog.changes'),
+    place(paths.adminSignIns, 'admin.signInLog.title'),
+  ),
   place(paths.adminAdministrators, 'admin.tabs.administrators'),
   place(paths.adminSecurity, 'admin.tabs.security'),
 ]

@@ -6,7 +6,16 @@ import { paths } from '../../paths.ts'
 /** The server puts its own address before it and before paths (`http/pages.ts`). */
 const PICTURE = '/social.png'
 
-const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy', 'impact', 'ringMe'] as const
+const PAGES = [
+  'landing',
+  'about',
+  'contact',
+  'terms',
+  'privacy',
+  'accessibility',
+  'impact',
+  'ringMe',
+] as const
 
 /** Metadata for search engines and link previews. Pages that are no place to begin have no address. */
 export function Preview() {
@@ -15,7 +24,7 @@ export function Preview() {
   const page = PAGES.find((name) => paths[name] === path)
   const isSite = page === undefined || page === 'landing'
   const own =
-    page === 'terms' || page === 'privacy'
+    page === 'terms' || page === 'privacy' || page === 'accessibility'
       ? (`legal.${page}` as const)
       : page === 'impact' || page === 'ringMe'
         ? page

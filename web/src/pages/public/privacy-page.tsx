@@ -1,9 +1,10 @@
 import { OWN_CONTACT_FORM, PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { PRIVACY_ROWS } from '@scan/contract/stored.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
-import { CALLBACKS_DAYS, CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
+import { CALLBACKS_DAYS, MESSAGES_DAYS, OFFERS_DAYS, SIGN_INS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
+import { wholeNumbers } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
@@ -21,7 +22,9 @@ export default function PrivacyPage() {
   const say = useFormatDate()
   const paths = usePaths()
   const { endpoint } = useSetting('contactForm')
+  const retentionDays = useSetting('retentionDays')
   const grievanceContact = useSetting('grievanceContact')
+  const grievanceDays = useSetting('grievanceDays')
   const whoTakesMessages =
     endpoint === OWN_CONTACT_FORM.endpoint
       ? t('legal.privacy.ownForm')
@@ -36,7 +39,8 @@ export default function PrivacyPage() {
     waiting: SIGN_UP_WAITS_HOURS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
-    texts: CLOSED_TEXTS_DAYS,
+    texts: retentionDays,
+    signIns: SIGN_INS_DAYS,
     messages: MESSAGES_DAYS,
     callbacks: CALLBACKS_DAYS,
     offers: OFFERS_DAYS,
@@ -64,16 +68,17 @@ export default function PrivacyPage() {
           ))}
         </dl>
       </Section>
-      {grievanceContact && (
-        <Section id="grievance" title={t('legal.privacy.grievanceTitle')}>
-          {/* A phone number stays on one line. */}
-          <p>
-            {t('legal.privacy.grievance', {
-              contact: grievanceContact.replace(/(\d) (?=\d)/g, '$1\u00a0'),
-            })}
-          </p>
-        </Section>
-      )}
+      <Section id="grievance" title={t('legal.privacy.grievanceTitle')}>
+        <p>
+          <span>
+            {grievanceContact
+              ? t('legal.privacy.grievance', { contact: wholeNumbers(grievanceContact) })
+              : t('legal.privacy.grievanceOnPage')}
+          </span>{' '}
+          <span>{t('legal.privacy.grievanceDays', { days: grievanceDays })}</span>{' '}
+          <span>{t('legal.privacy.grievanceBoard')}</span>
+        </p>
+      </Section>
       <p>{t('legal.privacy.version', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
       <p className={`row ${styles.more}`}>
         <span>{t('legal.privacy.question')}</span>{' '}

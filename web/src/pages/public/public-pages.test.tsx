@@ -6,6 +6,7 @@ import { Alternates } from './alternates.tsx'
 import { show } from '../../testing/show.tsx'
 import AboutPage from './about-page.tsx'
 import PosterPage from './poster-page.tsx'
+import AccessibilityPage from './accessibility-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
 
@@ -47,17 +48,27 @@ test('the privacy page says how long a thing is kept, its version, who answers f
     /We sign you out after 15 minutes without use, unless you told us not to\. We always do after 12 hours/,
   )
   kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)
-  kept.getByText(/^180 days/)
+  kept.getByText(/^180 days, or until your account/)
+  kept.getByText(/^180 days, as the law asks: when, from which network, and how it ended/)
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
   log.getByText(/^A year, and nobody can change it/)
   screen.getByText(/^Version of \d+ \w+ \d{4}$/)
   screen.getByText('Messages from the contact page come straight to us.')
+  const grievance = within(screen.getByRole('region', { name: 'If you have a complaint' }))
+  grievance.getByText('Write to us on the contact page. We are responsible for your data.')
   said.resolve({
-    ...{ ...settings(), grievanceContact: 'Anitha Menon, grievances@example.org' },
+    ...{
+      ...settings(),
+      grievanceContact: 'Anitha Menon, grievances@example.org',
+      grievanceDays: 15,
+      retentionDays: 45,
+    },
     contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
   })
-  const grievance = await screen.findByRole('region', { name: 'If you have a complaint' })
-  within(grievance).getByText(/^Contact Anitha Menon, grievances@example.org\./)
+  await grievance.findByText(/^Contact Anitha Menon, grievances@example.org\./)
+  grievance.getByText('You get an answer within 15 days.')
+  grievance.getByText(/you can ask the Data Protection Board of India\.$/)
+  kept.getByText(/^What you wrote in a request is erased 45 days after it is over/)
   const outside = 'Messages from the contact page go through an outside service at forms.example.'
   expect(await screen.findByText(outside)).toBeTruthy()
 })
@@ -88,4 +99,14 @@ test('the poster has the address as a code and in letters, the phone and who run
   const print = vi.spyOn(window, 'print').mockReturnValue()
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test('the accessibility page says what is missing too, and leads to whom to tell', () => {
+  fakeServer({})
+  show(AccessibilityPage, { at: '/accessibility' })
+  const missing = within(screen.getByRole('region', { name: 'What is missing' }))
+  missing.getByText(/^No blind person has tested these pages yet/)
+  missing.getByText(/^You are signed out after 12 hours, administrators after 8/)
+  const tell = within(screen.getByRole('region', { name: 'Tell us' }))
+  expect(tell.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
 })
