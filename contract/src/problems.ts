@@ -139,6 +139,8 @@ export const PROBLEMS = {
   'not-by-phone': { status: 403 },
   'same-phone': { status: 409 },
   'consent-old': { status: 400 },
+  'list-wrong': { status: 400 },
+  'nobody-to-invite': { status: 409 },
   'ask-herself': { status: 400 },
   'phone-wrong': { status: 400 },
   'code-needed': { status: 400 },
@@ -191,6 +193,10 @@ export type FieldProblem =
   | 'relation-required'
   | 'relation-too-long'
   | 'spoke-to-required'
+  | 'list-required'
+  | 'list-from-required'
+  | 'list-from-too-long'
+  | 'list-from-strange'
 
 /** One refused field; `field` is its wire name. */
 export interface FieldError {

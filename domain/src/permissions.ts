@@ -7,6 +7,7 @@ export const PERMISSIONS = {
   // The desk finds nobody by their address, and opens the pages of people by phone alone, without cases and patterns.
   'find-people': ['admin', 'desk'],
   'approve-volunteers': ['admin'],
+  'import-volunteers': ['admin'],
   'ban-people': ['admin'],
   'delete-people': ['admin'],
   'read-requests': ['admin', 'desk'],

@@ -43,13 +43,18 @@ describe('the columns', () => {
     ['Email;District;Name;Mobile No.', 'asha@example.org;Kollam;Asha Menon;9847012345'],
     ['പേര്,ഫോൺ നമ്പർ,ഇമെയിൽ,ജില്ല', 'Asha Menon,9847012345,asha@example.org,കൊല്ലം'],
     ['नाम,फ़ोन नंबर,ईमेल,ज़िला', 'Asha Menon,9847012345,asha@example.org,कोल्लम'],
-    ['\ufeffFULL NAME\tPhone number\tE-mail ID\tDistrict', 'Asha Menon\t9847012345\tasha@example.org\tKollam'],
+    [
+      '\ufeffFULL NAME\tPhone number\tE-mail ID\tDistrict',
+      'Asha Menon\t9847012345\tasha@example.org\tKollam',
+    ],
   ])('%s', (head, row) => {
     expect(rowsOf(`${head}\r\n${row}\r\n`)[0]?.volunteer).toMatchObject(ASHA)
   })
 
   test('one that means nothing here is left out, and named', () => {
-    const list = readVolunteerList(`Sl. No,${HEAD},Blood group\n1,Asha Menon,9847012345,asha@example.org,Kollam,,,O+`)
+    const list = readVolunteerList(
+      `Sl. No,${HEAD},Blood group\n1,Asha Menon,9847012345,asha@example.org,Kollam,,,O+`,
+    )
     expect(list).toMatchObject({ ignored: ['Sl. No', 'Blood group'], rows: [{ volunteer: ASHA }] })
   })
 
@@ -65,7 +70,9 @@ describe('the columns', () => {
   })
 
   test('a list without them has none', () => {
-    expect(refusalsOf('Asha,9847012345,asha@example.org,Kollam\nRavi,9847012346,ravi@example.org,Kollam')).toHaveLength(4)
+    expect(
+      refusalsOf('Asha,9847012345,asha@example.org,Kollam\nRavi,9847012346,ravi@example.org,Kollam'),
+    ).toHaveLength(4)
   })
 })
 
@@ -89,9 +96,12 @@ describe('a list of', () => {
 })
 
 describe('a name', () => {
-  test.each(['K.R. Meera', "D'Souza", 'Anna-Maria José', 'ആശ മേനോൻ', 'रवि कुमार', 'ന\u200dന്ദ'])('%s', (name) => {
-    expect(wrong({ name })?.volunteer?.name).toBe(name)
-  })
+  test.each(['K.R. Meera', "D'Souza", 'Anna-Maria José', 'ആശ മേനോൻ', 'रवि कुमार', 'ന\u200dന്ദ'])(
+    '%s',
+    (name) => {
+      expect(wrong({ name })?.volunteer?.name).toBe(name)
+    },
+  )
   test('over two lines is one', () => {
     expect(wrong({ name: 'Asha\r\nMenon' })?.volunteer?.name).toBe('Asha Menon')
   })
@@ -111,9 +121,12 @@ describe('a name', () => {
 })
 
 describe('a number', () => {
-  test.each(['98470 12345', '+91 98470 12345', '098470 12345', "'9847012345", '൯൮൪൭൦൧൨൩൪൫'])('%s', (phone) => {
-    expect(wrong({ phone })?.volunteer?.phone).toBe('9847012345')
-  })
+  test.each(['98470 12345', '+91 98470 12345', '098470 12345', "'9847012345", '൯൮൪൭൦൧൨൩൪൫'])(
+    '%s',
+    (phone) => {
+      expect(wrong({ phone })?.volunteer?.phone).toBe('9847012345')
+    },
+  )
   test.each([
     ['9.84701E+09', 'phone-shortened'],
     ['9,84701E+09', 'phone-shortened'],

@@ -95,8 +95,7 @@ const HEADINGS: Record<ListColumn, string> = {
   name: 'name, full name, volunteer, volunteer name, name of volunteer, student, student name, name of student, പേര്, മുഴുവൻ പേര്, नाम, पूरा नाम',
   phone:
     'number, phone, phone number, phone no, mobile, mobile number, mobile no, mob, mob no, contact, contact number, contact no, contactno, telephone, ഫോൺ, ഫോൺ നമ്പർ, നമ്പർ, മൊബൈൽ, മൊബൈൽ നമ്പർ, फ़ोन, फ़ोन नंबर, नंबर, मोबाइल, मोबाइल नंबर',
-  email:
-    'email, mail, email id, mail id, email address, ഇമെയിൽ, ഇമെയിൽ വിലാസം, മെയിൽ, ईमेल, ईमेल पता, मेल',
+  email: 'email, mail, email id, mail id, email address, ഇമെയിൽ, ഇമെയിൽ വിലാസം, മെയിൽ, ईमेल, ईमेल पता, मेल',
   district: 'district, location, ജില്ല, ज़िला',
   skills: 'skills, skill, can help with, help, കഴിവുകൾ, കഴിവ്, हुनर, कौशल',
   unit: 'unit, nss unit, organisation, organization, college, club, office, യൂണിറ്റ്, കോളേജ്, यूनिट, इकाई, कॉलेज',
@@ -107,11 +106,9 @@ const SKILLS: Record<HelpType, string> = {
   driving:
     'drive, driver, car, വണ്ടിയിൽ പോകാൻ, വണ്ടി ഓടിക്കൽ, ഡ്രൈവിംഗ്, ഡ്രൈവിങ്, गाड़ी से ले जाना, गाड़ी चलाना, ड्राइविंग',
   cooking: 'cook, പാചകം ചെയ്യാൻ, പാചകം, खाना बनाना, कुकिंग',
-  housekeeping:
-    'house keeping, house work, housework, cleaning, വീട്ടുജോലി ചെയ്യാൻ, വീട്ടുജോലി, घर का काम, सफ़ाई',
+  housekeeping: 'house keeping, house work, housework, cleaning, വീട്ടുജോലി ചെയ്യാൻ, വീട്ടുജോലി, घर का काम, सफ़ाई',
   gardening: 'garden, ചെടികൾ നോക്കാൻ, ചെടികളും മുറ്റവും, പൂന്തോട്ടം, बाग़वानी',
-  companionship:
-    'companion, company, talking, മിണ്ടാനും പറയാനും, കൂട്ടും സംസാരവും, കൂട്ട്, साथ और बातचीत, बातचीत, साथ',
+  companionship: 'companion, company, talking, മിണ്ടാനും പറയാനും, കൂട്ടും സംസാരവും, കൂട്ട്, साथ और बातचीत, बातचीत, साथ',
   reading: 'read, വായിച്ചു തരാൻ, വായിച്ചു കൊടുക്കൽ, വായന, पढ़कर सुनाना, पढ़ना',
   shopping: 'shop, സാധനം വാങ്ങാൻ, സാധനം വാങ്ങൽ, ഷോപ്പിംഗ്, ഷോപ്പിങ്, ख़रीदारी, शॉपिंग',
   medical:

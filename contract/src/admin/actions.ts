@@ -12,6 +12,7 @@ import { person } from './person.ts'
 import { search } from './search.ts'
 import { separations } from './separations.ts'
 import { statistics } from './statistics.ts'
+import { volunteerList } from './volunteer-list.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
 // Its type is too long to be inferred.
@@ -26,6 +27,7 @@ export const calls: typeof publicApi &
   typeof search &
   typeof patterns &
   typeof guidanceAtDesk &
+  typeof volunteerList &
   typeof statistics = {
   ...publicApi,
   ...admin,
@@ -38,6 +40,7 @@ export const calls: typeof publicApi &
   ...search,
   ...patterns,
   ...guidanceAtDesk,
+  ...volunteerList,
   ...statistics,
 }
 
@@ -66,6 +69,8 @@ const OF_PEOPLE = [
 /** Reading the log, whole lists and files (D53). */
 const OTHER_VIEWS = [
   ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
+  // A dry run of an import says who has an account.
+  'look-at-volunteer-list',
   // Named in a refusal of their number.
   'look-at-same-phone',
   // By releases before this one.
