@@ -23,7 +23,7 @@ function wrong(difference: Partial<typeof ASHA & { skills: string; unit: string 
   expect(row?.volunteer === undefined).toBe((row?.refusals ?? []).length > 0)
   return row
 }
-const codes = (row: ListRow | undefined) => row?.refusals.map(({ code }) => code)
+const codes = (row: ListRow | undefined) => row?.refusals.map(({ reason }) => reason)
 
 test('a row is a volunteer', () => {
   const text = `${HEAD}\nAsha Menon,98470 12345,Asha@Example.org,Quilon,"driving, cooking",NSS 42`
@@ -60,13 +60,13 @@ describe('the columns', () => {
 
   test('one that is missing is named', () => {
     expect(refusalsOf('Name,Email\nAsha,asha@example.org')).toEqual([
-      { code: 'column-missing', column: 'phone' },
-      { code: 'column-missing', column: 'district' },
+      { reason: 'column-missing', column: 'phone' },
+      { reason: 'column-missing', column: 'district' },
     ])
   })
 
   test('one that is there twice is named', () => {
-    expect(refusalsOf(`${HEAD},E-mail\nAsha`)).toEqual([{ code: 'column-twice', column: 'email' }])
+    expect(refusalsOf(`${HEAD},E-mail\nAsha`)).toEqual([{ reason: 'column-twice', column: 'email' }])
   })
 
   test('a list without them has none', () => {
@@ -81,17 +81,17 @@ describe('a list of', () => {
   const rows = (count: number) => [HEAD, ...Array.from({ length: count }, (_, n) => row(n))].join('\n')
 
   test.each(['', '\n\n', HEAD, `${HEAD}\n,,,\n`])('nobody: %j', (text) => {
-    expect(refusalsOf(text)).toEqual([{ code: 'nobody' }])
+    expect(refusalsOf(text)).toEqual([{ reason: 'nobody' }])
   })
 
   test(`${LIST_ROWS_MAX} people is read, and of one more is not`, () => {
     const all = rowsOf(rows(LIST_ROWS_MAX))
     expect(all.filter(({ volunteer }) => volunteer)).toHaveLength(LIST_ROWS_MAX)
-    expect(refusalsOf(rows(LIST_ROWS_MAX + 1))).toEqual([{ code: 'too-many-rows' }])
+    expect(refusalsOf(rows(LIST_ROWS_MAX + 1))).toEqual([{ reason: 'too-many-rows' }])
   })
 
   test('rows after a quotation mark that never ends is not read at all', () => {
-    expect(refusalsOf(`${HEAD}\n${row(1)}\n"${row(2)}\n${row(3)}`)).toEqual([{ code: 'quote-open', row: 3 }])
+    expect(refusalsOf(`${HEAD}\n${row(1)}\n"${row(2)}\n${row(3)}`)).toEqual([{ reason: 'quote-open', row: 3 }])
   })
 })
 
@@ -156,7 +156,7 @@ describe('an address', () => {
       `${HEAD}\nAsha,9847012345,asham@gmail.com,Kollam\nAsha M,9847012346,${email},Kollam\nRavi,9847012347,ravi@example.org,Kollam`,
     )
     expect(first?.volunteer).toBeDefined()
-    expect(second).toMatchObject({ refusals: [{ code: 'email-twice', row: 2 }] })
+    expect(second).toMatchObject({ refusals: [{ reason: 'email-twice', row: 2 }] })
     expect(second?.volunteer).toBeUndefined()
     expect(third?.volunteer).toBeDefined()
   })
@@ -165,7 +165,7 @@ describe('an address', () => {
     const [, second] = rowsOf(
       `${HEAD}\nAsha,9847012345,asha@example.org,Kollam\nRavi,+91 98470 12345,ravi@example.org,Kollam`,
     )
-    expect(second?.notes).toEqual([{ code: 'phone-twice', value: '9847012345', row: 2 }])
+    expect(second?.notes).toEqual([{ reason: 'phone-twice', value: '9847012345', row: 2 }])
     expect(second?.volunteer).toBeDefined()
   })
 })
@@ -203,7 +203,7 @@ describe('skills', () => {
   })
   test('nobody asks for are named, and left out', () => {
     expect(wrong({ skills: 'Cooking, First aid' })).toMatchObject({
-      notes: [{ code: 'skill-unknown', value: 'First aid' }],
+      notes: [{ reason: 'skill-unknown', value: 'First aid' }],
       volunteer: { skills: ['cooking'] },
     })
   })

@@ -33,7 +33,7 @@ export const LIST_REFUSALS = [
   'column-twice',
 ] as const
 export interface ListRefusal {
-  code: (typeof LIST_REFUSALS)[number]
+  reason: (typeof LIST_REFUSALS)[number]
   column?: ListColumn | undefined
   row?: number | undefined
 }
@@ -58,8 +58,8 @@ export type RowNote = (typeof ROW_NOTES)[number]
 export const ALREADY = ['invited', 'waiting', 'volunteer', 'citizen', 'banned'] as const
 export type Already = (typeof ALREADY)[number]
 
-interface Finding<Code> {
-  code: Code
+interface Finding<Reason> {
+  reason: Reason
   /** As it is written there. */
   value?: string | undefined
   /** The number of another row. */
@@ -147,17 +147,17 @@ const shown = (text: string) => {
 export function readVolunteerList(text: string): VolunteerList | { refusals: ListRefusal[] } {
   const { rows, openQuoteIn } = readCsv(text)
   // What follows the mark would be one cell, and nobody would miss it.
-  if (openQuoteIn !== undefined) return { refusals: [{ code: 'quote-open', row: openQuoteIn }] }
+  if (openQuoteIn !== undefined) return { refusals: [{ reason: 'quote-open', row: openQuoteIn }] }
   const cleaned = rows.map((cells) => cells.map(clean))
   const numbered = cleaned.flatMap((cells, at) => (cells.some(Boolean) ? [{ cells, number: at + 1 }] : []))
   const [first, ...body] = numbered
-  if (!first || body.length === 0) return { refusals: [{ code: 'nobody' }] }
-  if (body.length > LIST_ROWS_MAX) return { refusals: [{ code: 'too-many-rows' }] }
+  if (!first || body.length === 0) return { refusals: [{ reason: 'nobody' }] }
+  if (body.length > LIST_ROWS_MAX) return { refusals: [{ reason: 'too-many-rows' }] }
   const columns = first.cells.map(columnCalled)
   const refusals = LIST_COLUMNS.flatMap((column): ListRefusal[] => {
     const times = columns.filter((one) => one === column).length
-    if (times > 1) return [{ code: 'column-twice', column }]
-    return times === 0 && NEEDED.some((one) => one === column) ? [{ code: 'column-missing', column }] : []
+    if (times > 1) return [{ reason: 'column-twice', column }]
+    return times === 0 && NEEDED.some((one) => one === column) ? [{ reason: 'column-missing', column }] : []
   })
   if (refusals.length > 0) return { refusals }
   const read = body.map(({ cells, number }) => readRow(cells, number, columns))
@@ -180,7 +180,7 @@ function readRow(cells: string[], number: number, columns: (ListColumn | undefin
     return (at < 0 ? undefined : cells[at]) ?? ''
   }
   const refusals: ListRow['refusals'] = []
-  const refuse = (code: RowRefusal, value?: string) => refusals.push({ code, value: value && shown(value) })
+  const refuse = (reason: RowRefusal, value?: string) => refusals.push({ reason, value: value && shown(value) })
 
   const name = cellOf('name')
   if (!name) refuse('name-missing')
@@ -209,7 +209,7 @@ function readRow(cells: string[], number: number, columns: (ListColumn | undefin
   if (cells.slice(columns.length).some(Boolean)) refuse('too-many-cells')
 
   const { skills, unknown } = skillsIn(cellOf('skills'))
-  const notes: ListRow['notes'] = unknown.map((value) => ({ code: 'skill-unknown', value: shown(value) }))
+  const notes: ListRow['notes'] = unknown.map((value) => ({ reason: 'skill-unknown', value: shown(value) }))
   const row: ListRow = { number, name: shown(name), refusals, notes }
   if (refusals.length === 0 && phone && district)
     row.volunteer = { name, phone, email, district, skills, unit: unit || null }
@@ -229,12 +229,12 @@ function findTwice(rows: readonly Read[]): void {
     const sameMailbox = mailbox && emails.get(mailbox)
     const samePhone = phone && phones.get(phone)
     if (sameMailbox) {
-      row.refusals.push({ code: 'email-twice', value: email, row: sameMailbox })
+      row.refusals.push({ reason: 'email-twice', value: email, row: sameMailbox })
       delete row.volunteer
       continue
     }
     // Families share a phone.
-    if (samePhone) row.notes.push({ code: 'phone-twice', value: phone, row: samePhone })
+    if (samePhone) row.notes.push({ reason: 'phone-twice', value: phone, row: samePhone })
     if (mailbox) emails.set(mailbox, row.number)
     if (phone && !samePhone) phones.set(phone, row.number)
   }

@@ -31,8 +31,8 @@ const from = field.required('list-from-required').check(
   z.refine((given) => !fromRefusal(given), 'list-from-strange' satisfies FieldProblem),
 )
 
-const finding = <const Codes extends readonly string[]>(codes: Codes) =>
-  z.object({ code: z.enum(codes), value: z.optional(z.string()), row: z.optional(z.number()) })
+const finding = <const Reasons extends readonly string[]>(reasons: Reasons) =>
+  z.object({ reason: z.enum(reasons), value: z.optional(z.string()), row: z.optional(z.number()) })
 
 const Line = z.object({
   /** The number of the row, as a spreadsheet shows it. */
@@ -56,7 +56,7 @@ export const CheckedList = z.object({
   /** Why nothing of the list can be read. */
   refusals: z.array(
     z.object({
-      code: z.enum(LIST_REFUSALS),
+      reason: z.enum(LIST_REFUSALS),
       column: z.optional(z.enum(LIST_COLUMNS)),
       row: z.optional(z.number()),
     }),

@@ -70,7 +70,7 @@ test('a dry run says what is wrong, and does nothing', async () => {
   const list = await check([ANIL, WRONG])
   expect(list).toMatchObject({ rows: 2, ready: 1, wrong: 1, already: 0 })
   expect(list.lines[0]?.row).toBe(3)
-  expect(list.lines[0]?.wrong.map(({ code }) => code)).toEqual([
+  expect(list.lines[0]?.wrong.map(({ reason }) => reason)).toEqual([
     'name-strange',
     'phone-shortened',
     'email-wrong',
@@ -167,13 +167,13 @@ describe('of who is here already, staff read', () => {
 
   test('that an address is an administrator’s, which is wrong', async () => {
     const list = await check([row(lakshmi.email)])
-    expect(list.lines).toMatchObject([{ wrong: [{ code: 'administrators-address' }] }])
+    expect(list.lines).toMatchObject([{ wrong: [{ reason: 'administrators-address' }] }])
     expect((await bring([row(lakshmi.email)])).problem?.code).toBe('list-wrong')
   })
 
   test('that a number is an administrator’s, or somebody’s, or was on another list', async () => {
     const notes = async (phone: string) =>
-      (await check([row('new@example.org', phone)])).lines[0]?.notes.map(({ code }) => code)
+      (await check([row('new@example.org', phone)])).lines[0]?.notes.map(({ reason }) => reason)
     expect(await notes(lakshmi.phone)).toEqual(['administrators-phone'])
     expect(await notes(gopal.phone)).toEqual(['phone-known'])
     await bring([ANIL])
@@ -183,7 +183,7 @@ describe('of who is here already, staff read', () => {
 
   test('that somebody with this address or number was banned or rejected', async () => {
     const removed = async (email: string, phone: string) =>
-      (await check([row(email, phone)])).lines[0]?.notes.map(({ code }) => code)
+      (await check([row(email, phone)])).lines[0]?.notes.map(({ reason }) => reason)
     const ravi = await joins('ravi.k@example.org', '9447000003', { isApproved: false })
     await world.call(api.rejectVolunteer, { as: lakshmi, params: { id: ravi.id } })
     expect(await removed('ravi.k@example.org', '94470 00001')).toEqual(['removed-before'])
@@ -281,7 +281,7 @@ describe('a list', () => {
   )
 
   test('of more is told so', async () => {
-    expect((await check(rows(LIST_ROWS_MAX + 1))).refusals).toEqual([{ code: 'too-many-rows' }])
+    expect((await check(rows(LIST_ROWS_MAX + 1))).refusals).toEqual([{ reason: 'too-many-rows' }])
   })
 
   test('larger than the largest is not read', async () => {

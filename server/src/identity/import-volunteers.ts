@@ -102,7 +102,7 @@ async function check(tx: Queryable, secrets: Context['secrets'], rows: readonly 
     const found = volunteer && knownOf.get(volunteer)
     if (!volunteer || !found) return line
     if (found.is === 'administrator')
-      return { ...line, wrong: [{ code: 'administrators-address', value: volunteer.email }] }
+      return { ...line, wrong: [{ reason: 'administrators-address', value: volunteer.email }] }
     const since = invited.addresses.get(canonicalAddress(volunteer.email))
     if (since) return { ...line, already: 'invited', since }
     if (found.is) return { ...line, already: found.is }
@@ -118,11 +118,11 @@ function notesOf(
   invited: ReadonlySet<string>,
 ): ListLine['notes'] {
   return [
-    ...(wasRemoved ? [{ code: 'removed-before' } as const] : []),
+    ...(wasRemoved ? [{ reason: 'removed-before' } as const] : []),
     ...(hasAdministratorsPhone
-      ? [{ code: 'administrators-phone', value: phone } as const]
+      ? [{ reason: 'administrators-phone', value: phone } as const]
       : isPhoneKnown || invited.has(phone)
-        ? [{ code: 'phone-known', value: phone } as const]
+        ? [{ reason: 'phone-known', value: phone } as const]
         : []),
   ]
 }

@@ -157,7 +157,7 @@ const EXPECTED: Expected = {
     () => ({ accountId: divya }),
     {
       divya:
-        'Would you like to help senior citizens? | Hello, | NSS Unit 42. Evil. example gave us your name | ' +
+        'Would you like to help senior citizens? | Hello, | Ollur. Asha gave us your name | ' +
         'works until Saturday 21 November 2026, 10:30 am. | ' +
         `https://help.example.org/reset-password/${TOKEN}?listed`,
     },

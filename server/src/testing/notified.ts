@@ -27,7 +27,7 @@ export const CONTEXT: EmailContext = {
   emailTo: async () => undefined,
   mintVerification: async () => ({
     ...{ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT },
-    listFrom: 'NSS Unit 42. Evil.example',
+    listFrom: 'Ollur.Asha',
   }),
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
