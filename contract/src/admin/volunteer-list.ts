@@ -5,7 +5,6 @@ import {
   LIST_REFUSALS,
   ROW_NOTES,
   ROW_REFUSALS,
-  fromRefusal,
 } from '@scan/domain/volunteer-list.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from '../endpoint.ts'
@@ -27,8 +26,7 @@ const text = z.string({ error: 'list-required' satisfies FieldProblem }).check(
 
 const from = field.required('list-from-required').check(
   z.overwrite((given) => given.replace(/\s+/g, ' ')),
-  z.maxLength(LIST_FROM_MAX, { error: 'list-from-too-long' satisfies FieldProblem, abort: true }),
-  z.refine((given) => !fromRefusal(given), 'list-from-strange' satisfies FieldProblem),
+  z.maxLength(LIST_FROM_MAX, 'list-from-too-long' satisfies FieldProblem),
 )
 
 const finding = <const Reasons extends readonly string[]>(reasons: Reasons) =>

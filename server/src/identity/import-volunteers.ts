@@ -4,14 +4,16 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
-import { readVolunteerList } from '@scan/domain/volunteer-list.ts'
-import type { ListRow, ListedVolunteer } from '@scan/domain/volunteer-list.ts'
+import { fromRefusal, readVolunteerList } from '@scan/domain/read-volunteer-list.ts'
+import type { ListRow } from '@scan/domain/read-volunteer-list.ts'
+import type { ListedVolunteer } from '@scan/domain/volunteer-list.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import { newToken } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { refusedField } from '../http/errors.ts'
 import { knownBefore } from './marks.ts'
 import type { Known } from './marks.ts'
 import { inviteListed, purgeSignUps } from './sign-up.ts'
@@ -26,6 +28,8 @@ export async function importVolunteers(
   { text, from, language, dryRun = false, leaveOut = false }: Body<typeof api.importVolunteers>,
 ): Promise<CheckedList> {
   const { passwords, secrets } = context
+  const refusal = fromRefusal(from)
+  if (refusal) throw refusedField('from', refusal)
   const read = readVolunteerList(text)
   if ('refusals' in read) {
     if (!dryRun) throw new ApiProblem('list-wrong')

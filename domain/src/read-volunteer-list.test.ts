@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { HELP_TYPES } from './catalogue.ts'
-import { LIST_ROWS_MAX, fromRefusal, readVolunteerList, skillCalled } from './volunteer-list.ts'
-import type { ListRow } from './volunteer-list.ts'
+import { fromRefusal, readVolunteerList, skillCalled } from './read-volunteer-list.ts'
+import type { ListRow } from './read-volunteer-list.ts'
+import { LIST_ROWS_MAX } from './volunteer-list.ts'
 
 const HEAD = 'Name,Number,Email,District,Skills,Unit'
 const ASHA = { name: 'Asha Menon', phone: '9847012345', email: 'asha@example.org', district: 'Kollam' }
@@ -91,7 +92,9 @@ describe('a list of', () => {
   })
 
   test('rows after a quotation mark that never ends is not read at all', () => {
-    expect(refusalsOf(`${HEAD}\n${row(1)}\n"${row(2)}\n${row(3)}`)).toEqual([{ reason: 'quote-open', row: 3 }])
+    expect(refusalsOf(`${HEAD}\n${row(1)}\n"${row(2)}\n${row(3)}`)).toEqual([
+      { reason: 'quote-open', row: 3 },
+    ])
   })
 })
 
