@@ -271,13 +271,7 @@ function invitation({ list: { ready, wrong }, body }: Checked, onInvited: () => 
   const invite: Message = (t) => t(`${WORDS}.invite`, { count: ready })
   return {
     ...{ words: 'importVolunteers', ids: [], name: '', isImmediate: true },
-    label: (t) =>
-      wrong > 0
-        ? t(`${WORDS}.leaveOutAndInvite`, {
-            leaveOut: t(`${WORDS}.leaveOut`, { count: wrong }),
-            invite: textOf(t, invite),
-          })
-        : textOf(t, invite),
+    label: (t) => (wrong > 0 ? t(`${WORDS}.leaveOutAndInvite`, { wrong, ready }) : textOf(t, invite)),
     question: {
       title: (t) => t(`${WORDS}.question`, { count: ready }),
       text: (t) =>
