@@ -69,7 +69,7 @@ export const ROUTES = {
     access: 'read-people',
   },
   adminImportVolunteers: {
-    path: '/admin/volunteers/import',
+    path: '/admin/volunteers/pending/import',
     file: 'admin/import-volunteers',
     access: 'import-volunteers',
   },

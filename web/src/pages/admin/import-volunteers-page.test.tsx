@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { openAdmin } from './testing.tsx'
 
-const PAGE = '/admin/volunteers/import'
+const PAGE = '/admin/volunteers/pending/import'
 const LIST: CheckedList = {
   ...{ rows: 3, ready: 3, wrong: 0, already: 0 },
   ...{ refusals: [], ignored: [], lines: [] },
@@ -31,7 +31,7 @@ async function open(answer: (dryRun: boolean) => CheckedList) {
   const fillIn = async () => {
     await user.type(screen.getByRole('textbox', { name: 'Who gave you the list?' }), 'NSS Unit 42')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the email' }), 'മലയാളം')
-    await user.click(screen.getByRole('textbox', { name: 'The list' }))
+    await user.click(screen.getByRole('textbox', { name: 'Rows of the list' }))
     await user.paste(TEXT)
   }
   const result = async () => within(await screen.findByRole('region', { name: 'What the list says' }))
@@ -54,7 +54,7 @@ test('a list is checked, and then everybody on it is invited by one press', asyn
   await user.click(question.getByRole('button', { name: 'Invite 3 people' }))
   await screen.findByText('3 people are invited. The email goes out within 1 minute.')
   expect(screen.queryByRole('region', { name: 'What the list says' })).toBeNull()
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The list' }).value).toBe('')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows of the list' }).value).toBe('')
   expect(server.callsOf('importVolunteers').map(({ body }) => body)).toEqual([
     { ...SENT, dryRun: true },
     { ...SENT, dryRun: false, leaveOut: false },
@@ -119,7 +119,7 @@ test('what cannot be read says why, and goes once the list is another', async ()
   await check()
   ;(await result()).getByText('The first row names no column “Number”.')
   ;(await result()).getByText('A quotation mark in row 12 never ends.')
-  await user.type(screen.getByRole('textbox', { name: 'The list' }), 'x')
+  await user.type(screen.getByRole('textbox', { name: 'Rows of the list' }), 'x')
   expect(screen.queryByRole('region', { name: 'What the list says' })).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('a file is read in its own encoding; of a workbook it is said what to do', 
   await screen.findByDisplayValue('ആശ')
   await user.upload(file, new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0])], 'list.xlsx'))
   await screen.findByText('This file can’t be read. Please save it as CSV first.')
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The list' }).value).toBe('')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows of the list' }).value).toBe('')
 })
 
 test('the sample is a list that can be imported', async () => {
