@@ -3,6 +3,7 @@ import { PRIVACY_ROWS } from '@scan/contract/stored.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import { LISTED_WAITS_DAYS } from '@scan/domain/volunteer-list.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link } from 'react-router'
@@ -34,6 +35,7 @@ export default function PrivacyPage() {
     idle: IDLE_MINUTES,
     hours: SESSION_HOURS,
     waiting: SIGN_UP_WAITS_HOURS,
+    listed: LISTED_WAITS_DAYS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
     texts: CLOSED_TEXTS_DAYS,
