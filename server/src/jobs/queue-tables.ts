@@ -51,7 +51,7 @@ export async function readQueueSigns(db: Queryable, now: Date, late: Date): Prom
       (select known_since from hourly where identifier = ${OFFSITE_COPY}) as "offsiteSince"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id,
       -- Some are queued for later.
-      lateral (select case when attempts = 0 then greatest(created_at, run_at) else created_at end as due_at) due
+      lateral (select created_at + coalesce((payload ->> 'afterSeconds')::float, 0) * interval '1 second' as due_at) due
     where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts
       and (attempts > 0 or run_at <= now())`)
   return signs as QueueSigns
