@@ -40,6 +40,8 @@ interface Definition {
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType
+  /** In bytes, if a body may be larger than usual. */
+  bodyLimit?: number
   body?: z.ZodMiniType
   reply?: z.ZodMiniType
   /** Of a success; 200 if left out. */

@@ -48,7 +48,9 @@ test('every message of a successful call has its sentence, and every sentence a 
     if (typeof message !== 'function') return message ?? []
     const users = [{ request: {} }, { request: null }, { request: null, mayNotAsk: 'call-first' }]
     return users.flatMap((user) =>
-      ['cancel', 'request'].map((action) => message({ action } as never, { user } as never)),
+      [{ action: 'cancel' }, { action: 'request' }, { dryRun: true }].map((body) =>
+        message(body as never, { user } as never),
+      ),
     )
   })
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
@@ -60,6 +62,7 @@ test('only a request that is gone, or has changed, answers the board 409, or spe
     ...['case-open', 'person-of-open-case', 'changed-again', 'case-of-another', 'case-closed'],
     ...['second-administrator', 'said-no', 'nobody-waits-for-answer', 'thanked-already'],
     ...['same-phone', 'call-taken', 'call-not-taken', 'last-administrator', 'in-hand-of-another'],
+    'nobody-to-invite',
   ]
   expect(withStatus(409).filter((code) => !others.includes(code))).toEqual([
     'request-no-longer-available',

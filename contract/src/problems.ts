@@ -145,6 +145,8 @@ export const PROBLEMS = {
   'not-by-phone': { status: 403 },
   'same-phone': { status: 409 },
   'consent-old': { status: 400 },
+  'list-wrong': { status: 400 },
+  'nobody-to-invite': { status: 409 },
   'ask-herself': { status: 400 },
   'phone-wrong': { status: 400 },
   'code-needed': { status: 400 },
@@ -208,6 +210,10 @@ export type FieldProblem =
   | 'valid-before-seen'
   | 'paper-number'
   | 'why-required'
+  | 'list-required'
+  | 'list-from-required'
+  | 'list-from-too-long'
+  | 'list-from-strange'
 
 /** One refused field; `field` is its wire name. */
 export interface FieldError {

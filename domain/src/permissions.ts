@@ -8,6 +8,7 @@ export const PERMISSIONS = {
   'find-people': ['admin', 'desk'],
   'approve-volunteers': ['admin'],
   'see-papers': ['admin'],
+  'import-volunteers': ['admin'],
   'ban-people': ['admin'],
   'delete-people': ['admin'],
   'read-requests': ['admin', 'desk'],

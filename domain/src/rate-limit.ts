@@ -67,6 +67,9 @@ export const LIMITS = {
   'completions-of-account': { times: 30, withinMs: HOUR_MS },
   // Enough for an administrator who works through a long list in one go.
   'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
+  // A list is checked, put right and checked again; an import emails thousands.
+  'list-checks-of-account': { times: 60, withinMs: HOUR_MS },
+  'imports-of-account': { times: 20, withinMs: DAY_MS },
   'searches-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Tries, most of which come too late; how much may be accepted is in acceptances.ts.
   'acceptances-of-account': { times: 60, withinMs: HOUR_MS },

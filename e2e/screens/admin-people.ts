@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
+import type { CheckedList, ListLine } from '@scan/contract/admin/volunteer-list.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
@@ -13,6 +14,7 @@ import {
   fill,
   follow,
   inHours,
+  hours,
   on,
   press,
   refused,
@@ -24,7 +26,42 @@ import {
 import { account, listed, message, paper } from '../../web/src/testing/builders.ts'
 import { asha, meera } from '../../web/src/testing/people.ts'
 
-const { actions, follows, lists, password, several } = en.admin
+const { actions, follows, importVolunteers, lists, password, several } = en.admin
+
+const CHECKED: CheckedList = {
+  ...{ rows: 412, ready: 396, wrong: 4, already: 2, refusals: [], ignored: ['Blood group'] },
+  lines: [
+    { row: 7, name: 'Asha', wrong: [{ reason: 'phone-shortened', value: '9.84701E+09' }], notes: [] },
+    {
+      ...{ row: 19, name: "=cmd|' /C calc'!A0", notes: [] },
+      wrong: [
+        { reason: 'name-strange', value: "=cmd|' /C calc'!A0" },
+        { reason: 'email-twice', value: 'a.very.long.address.of.somebody@college.example.org', row: 7 },
+      ],
+    },
+    ...Array.from({ length: 30 }, (_, n): ListLine => ({
+      ...{ row: n + 20, name: 'Ravi Kumar', notes: [] },
+      wrong: [{ reason: 'district-unknown', value: 'Kochi' }],
+    })),
+    { row: 88, name: 'Sunil Das', wrong: [], notes: [{ reason: 'removed-before' }] },
+    { row: 90, name: 'Fathima', wrong: [], notes: [{ reason: 'phone-twice', row: 7 }] },
+    { row: 91, name: 'Meera', wrong: [], notes: [], already: 'invited', since: hours(-50) },
+    { row: 92, name: 'Gopal', wrong: [], notes: [], already: 'citizen' },
+  ],
+}
+const UNREAD: CheckedList = {
+  ...CHECKED,
+  lines: [],
+  refusals: [
+    { reason: 'column-missing', column: 'phone' },
+    { reason: 'column-missing', column: 'district' },
+  ],
+}
+const checks = (list: CheckedList): Step[] => [
+  answered(api.importVolunteers, { list }),
+  fill({ [importVolunteers.from]: 'NSS Unit 42', [importVolunteers.text]: 'Name,Number' }),
+  press(importVolunteers.check),
+]
 
 /** The pending volunteer of the demo, but for this. */
 const withFathima = (change: Partial<ListedUser>, total = 1) =>
@@ -45,6 +82,19 @@ export const enters: Step = (page) => page.keyboard.press('Enter')
 
 /** Whom the administrator decides about. */
 export const PEOPLE_VIEWS: readonly View[] = [
+  ...on('/admin/volunteers/pending/import', {
+    'import-volunteers': { daily: true, until: importVolunteers.check },
+    'import-volunteers-empty': {
+      next: [press(importVolunteers.check)],
+      until: en.fields['list-from-required'],
+    },
+    'import-volunteers-unread': { act: checks(UNREAD), until: importVolunteers.nothingRead },
+    'import-volunteers-checked': { daily: true, act: checks(CHECKED), until: importVolunteers.wrongTitle },
+    'import-volunteers-asks': {
+      next: [press('Leave out 4, invite 396')],
+      until: 'Invite 396 people?',
+    },
+  }),
   ...on('/admin/volunteers/pending', {
     'pending-volunteers': { daily: true, until: 'Fathima Beevi' },
     'pending-volunteers-known': {

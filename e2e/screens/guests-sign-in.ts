@@ -163,6 +163,20 @@ export const SIGN_IN_VIEWS: readonly View[] = [
       until: accounts.resetPassword.done,
     },
   }),
+  ...on('/reset-password/a-link-from-a-mail?listed', {
+    'join-from-list': { daily: true, until: accounts.joinFromList.lead },
+    'join-from-list-done': {
+      next: [
+        answered(api.resetPassword, {}),
+        fill({
+          [accounts.signUp.password]: DEMO_PASSWORD,
+          [accounts.signUp.confirmation]: DEMO_PASSWORD,
+        }),
+        press(accounts.joinFromList.submit),
+      ],
+      until: accounts.joinFromList.done,
+    },
+  }),
   ...on('/request-emails?token=t', {
     'request-emails': { act: [sees(accounts.requestEmails.stop)] },
     'request-emails-failed': {

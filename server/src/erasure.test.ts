@@ -26,7 +26,7 @@ const OF_NOBODY = `
   blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason silenced_numbers.phone_hash former_accounts.marks sessions.token_hash sessions.refresh_hash
   sessions.previous_token_hash sessions.end_reason sessions.previous_refresh_hash
   retired_refresh_tokens.token_hash waiting_sign_ups.category waiting_sign_ups.district
-  waiting_sign_ups.skills waiting_sign_ups.password_hash waiting_sign_ups.language
+  waiting_sign_ups.skills waiting_sign_ups.password_hash waiting_sign_ups.language waiting_sign_ups.list_from
   counted_until.time_zone counted_requests.district counted_requests.help_type counted_requests.status
   rate_limits.key wrong_passwords.key failed_addresses.client_subnet failed_addresses.address
   last_done.what redactions.name mailbox_emails.message_id schema_migrations.name schema_migrations.checksum

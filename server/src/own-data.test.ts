@@ -36,7 +36,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     calls.callback_phone concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
     waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills
     waiting_sign_ups.language waiting_sign_ups.password_hash waiting_sign_ups.signed_up_at
-    waiting_sign_ups.privacy_version`,
+    waiting_sign_ups.privacy_version waiting_sign_ups.list_from`,
   'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': `
     person_marks.hash protections.blocked protections.cause protections.citizen_asked
     protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks

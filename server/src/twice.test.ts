@@ -342,6 +342,16 @@ const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sen
       return { as: meera, params, body: { answer: 'yes' } }
     },
   ],
+  importVolunteers: [
+    'nobody-to-invite',
+    async () => ({
+      as: lakshmi,
+      body: {
+        ...{ from: 'NSS Unit 42', language: 'ml' },
+        text: 'Name,Number,Email,District\nAnil Das,9447000009,anil@example.org,Kollam',
+      },
+    }),
+  ],
   thank: [
     'thanked-already',
     async () => {

@@ -70,6 +70,11 @@ export const ROUTES = {
     file: 'admin/pending-volunteers',
     access: 'read-people',
   },
+  adminImportVolunteers: {
+    path: '/admin/volunteers/pending/import',
+    file: 'admin/import-volunteers',
+    access: 'import-volunteers',
+  },
   adminVolunteers: { path: '/admin/users', file: 'admin/volunteers', access: 'read-people' },
   adminCitizens: { path: '/admin/users/citizens', file: 'admin/citizens', access: 'read-people' },
   adminBannedUsers: { path: '/admin/users/banned', file: 'admin/banned-users', access: 'read-people' },

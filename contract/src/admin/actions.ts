@@ -16,6 +16,7 @@ import { search } from './search.ts'
 import { separations } from './separations.ts'
 import { signInLog } from './sign-ins.ts'
 import { statistics } from './statistics.ts'
+import { volunteerList } from './volunteer-list.ts'
 
 /** Every call but those that read the audit log, whose actions are named by these. */
 // Its type is too long to be inferred.
@@ -34,6 +35,7 @@ export const calls: typeof publicApi &
   typeof patterns &
   typeof guidanceAtDesk &
   typeof signInLog &
+  typeof volunteerList &
   typeof statistics = {
   ...publicApi,
   ...admin,
@@ -50,6 +52,7 @@ export const calls: typeof publicApi &
   ...patterns,
   ...guidanceAtDesk,
   ...signInLog,
+  ...volunteerList,
   ...statistics,
 }
 
@@ -80,6 +83,8 @@ const OF_PEOPLE = [
 /** Reading the log, whole lists and files (D53). */
 const OTHER_VIEWS = [
   ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
+  // A dry run of an import says who has an account.
+  'look-at-volunteer-list',
   // Named in a refusal of their number.
   'look-at-same-phone',
   // By releases before this one.

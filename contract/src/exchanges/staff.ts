@@ -134,6 +134,47 @@ export const staff = {
     asks: { q: 'ash', location: 'Kannur', skill: 'Driving', sort: 'newest', page: '2' },
     answers: { success: true, message: 'This is the list.', data: [ASHA_LISTED], total: 26 },
   },
+  importVolunteers: {
+    call: 'POST /api/admin/volunteers/import',
+    sends: {
+      text: 'Name,Number,Email,District\nAsha,98470 12345,asha@example.org,Kollam\nRavi,9.84E+09,ravi@example,Kochi',
+      from: 'NSS Unit 42',
+      language: 'ml',
+      dryRun: true,
+    },
+    answers: {
+      success: true,
+      message: 'This is what the list says.',
+      data: {
+        rows: 3,
+        ready: 1,
+        wrong: 1,
+        already: 1,
+        refusals: [],
+        ignored: ['Blood group'],
+        lines: [
+          {
+            row: 3,
+            name: 'Ravi',
+            wrong: [
+              { reason: 'phone-shortened', value: '9.84E+09' },
+              { reason: 'email-wrong', value: 'ravi@example' },
+              { reason: 'district-unknown', value: 'Kochi' },
+            ],
+            notes: [],
+          },
+          {
+            row: 4,
+            name: 'Sunil',
+            wrong: [],
+            notes: [{ reason: 'skill-unknown', value: 'First aid' }],
+            already: 'invited',
+            since: '2026-11-20T05:00:00.000Z',
+          },
+        ],
+      },
+    },
+  },
   listUsers: {
     call: 'GET /api/admin/users',
     asks: { role: 'Volunteer', q: 'ash', location: 'Kannur', flag: 'changed', page: '1' },

@@ -41,10 +41,11 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Handled<E> | Encoded>,
 ): void {
-  const { method, path: url } = endpoint
+  const { method, path: url, bodyLimit } = endpoint
   app.route({
     method,
     url,
+    ...(bodyLimit && { bodyLimit }),
     // Before the body is read.
     onRequest: async (request) => {
       request.caller = await authorize(app, endpoint, request)

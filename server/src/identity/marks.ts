@@ -5,6 +5,7 @@ import { COUNTS_GO_ON_DAYS, DECISION_MARKS_DAYS, PATTERN_MARKS_DAYS } from '@sca
 import { roleOf, type Category, type Role } from '@scan/domain/role.ts'
 import type { KnownBy } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import type { Already } from '@scan/domain/volunteer-list.ts'
 import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -72,6 +73,44 @@ export async function blockedBefore(db: Queryable, secrets: Secrets, contact: Co
     from blocklist where ${isAddress} or phone_hash = ${phoneHash}
     order by at desc limit 1`)
   return row
+}
+
+/** Of somebody who has no account yet. */
+export interface Known {
+  /** Whose address it is or was. */
+  is: 'administrator' | Exclude<Already, 'invited'> | null
+  hasAdministratorsPhone: boolean
+  isPhoneKnown: boolean
+  /** Rejected, banned or deleted, under this address or number. */
+  wasRemoved: boolean
+}
+
+/** What is known of these people, in their order. */
+export async function knownBefore(
+  db: Queryable,
+  secrets: Secrets,
+  contacts: readonly Contact[],
+): Promise<Known[]> {
+  const hash = await hasher(db, secrets, 'blocklist')
+  const emails = contacts.map(({ email }) => hash(`email ${canonicalAddress(email)}`))
+  const phones = contacts.map(({ phone }) => hash(`phone ${phone}`))
+  const hasMark = (mark: Sql, condition: Sql) => sql`exists (
+    select from person_marks m join accounts a on a.id = m.account_id where m.hash = ${mark} and ${condition})`
+  return db.query(sql<Known>`
+    select
+      (select case when a.category = 'Admin' then 'administrator' when a.banned_at is not null then 'banned'
+          when a.category <> 'Volunteer' then 'citizen' when a.approved_at is null then 'waiting' else 'volunteer' end
+        from accounts a where a.id in (
+          select account_id from person_marks where hash = n.email union all select id from accounts where email = n.address)
+        order by a.category = 'Admin' desc, a.banned_at is null, a.category <> 'Volunteer', a.approved_at nulls last limit 1) as is,
+      ${hasMark(sql`n.phone`, sql`a.category = 'Admin'`)} as "hasAdministratorsPhone",
+      exists (select from accounts a where a.phone = n.number and a.contact_name is null) as "isPhoneKnown",
+      exists (select from blocklist where email_hash = n.email)
+        or exists (select from blocklist where phone_hash = n.phone)
+        or ${hasMark(sql`n.phone`, sql`a.banned_at is not null`)} as "wasRemoved"
+    from unnest(${emails}::bytea[], ${phones}::bytea[], ${contacts.map(({ email }) => email)}::text[],
+      ${contacts.map(({ phone }) => phone)}::text[])
+      with ordinality as n (email, phone, address, number, position) order by position`)
 }
 
 /** Adds what somebody has now to the marks of what they ever had. */

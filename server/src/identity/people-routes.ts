@@ -24,6 +24,7 @@ import { changeCitizen } from './change-citizen.ts'
 import { numberChangedOf, readCitizen } from './citizens-store.ts'
 import * as decide from './decide.ts'
 import { enterCitizen } from './enter-citizen.ts'
+import { importVolunteers } from './import-volunteers.ts'
 import { forgetCitizen } from './forget-citizen.ts'
 import { inviteCitizen } from './invite-citizen.ts'
 import type { Account } from './accounts-store.ts'
@@ -160,6 +161,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   serve(app, api.approveVolunteer, ({ params, actor }) => decided(decide.approve(context, actor, params.id)))
+
+  serve(app, api.importVolunteers, async ({ body, actor }) => ({
+    list: await importVolunteers(context, actor, body),
+  }))
 
   serve(app, api.rejectVolunteer, async ({ params, actor }) => {
     await decide.reject(context, actor, params.id)

@@ -10,6 +10,7 @@ import { latestOf } from '../requests/store.ts'
 import { latestForCitizen } from '../requests/views.ts'
 import * as accounts from './accounts-store.ts'
 import { changeEmail, confirmAddress } from './change-email.ts'
+import { joinFromList } from './join-from-list.ts'
 import { leave } from './leave.ts'
 import { listOrganisations } from './organisations.ts'
 import { readOwnData } from './own-data.ts'
@@ -118,6 +119,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
     const accountId =
       (await takeOver(context, params.token, body.password)) ??
+      (await joinFromList(context, params.token, body.password, clientSubnet)) ??
       (await resetPassword(context, params.token, body.password, clientSubnet))
     const newDevice = await rememberAfterReset(context, accountId, { devices, clientSubnet })
     if (newDevice) rememberDevice(newDevice)

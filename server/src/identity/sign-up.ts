@@ -4,7 +4,7 @@ import { languageOf } from '@scan/contract/language.ts'
 import { ApiProblem, type ProblemCode } from '@scan/contract/problems.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { needsAgreement, standing } from '@scan/domain/account.ts'
-import { hoursAfter } from '@scan/domain/clock.ts'
+import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -14,6 +14,7 @@ import {
   VERIFICATION_HOURS,
   provedSignUp,
 } from '@scan/domain/sign-up.ts'
+import { LISTED_WAITS_DAYS, LIST_EMAILS_PER_MINUTE } from '@scan/domain/volunteer-list.ts'
 import { hashOf, newCode, newToken } from '../access/tokens.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -33,18 +34,23 @@ import { blockedBefore } from './marks.ts'
 import { lockPersons } from './person.ts'
 
 /** A sign-up with its password; the id becomes the account's. */
-type SignUp = Omit<
+export type SignUp = Omit<
   NewAccount,
   'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
 > & {
   signedUpAt: Date
   /** The browser on which it was typed. */
   browserId: string | null
+  /** Who gave the list on which staff had them; null of whoever signed up by themselves. */
+  listFrom: string | null
 }
 
-type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion'> & { password: string }
+type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion' | 'listFrom'> & {
+  password: string
+}
 
-const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
+const stillWaits = (now: Date): Sql => sql`signed_up_at > case when list_from is null
+  then ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}::timestamptz else ${daysAfter(now, -LISTED_WAITS_DAYS)}::timestamptz end`
 
 /** Becomes an account once mail to the address is used (D19). A taken address gets the same answer, as fast. */
 export async function signUp(context: Context, { password, ...typed }: Typed): Promise<SignUp> {
@@ -57,6 +63,7 @@ export async function signUp(context: Context, { password, ...typed }: Typed): P
     passwordHash: await passwords.hash(password, await saltOf(context, typed.email)),
     signedUpAt: now(),
     privacyVersion: PRIVACY_VERSION,
+    listFrom: null,
   }
   const { id, name, email, phone, category, district, skills, passwordHash, signedUpAt } = signUp
   await database.transaction(async (tx) => {
@@ -86,6 +93,17 @@ export const resendVerification = (db: Queryable, email: string) =>
 export const forgotPassword = (db: Queryable, email: string) =>
   queueFor(db, { email, because: 'password-forgotten' })
 
+/** Spread over time: nobody else's email waits behind a whole list. */
+export const inviteListed = (tx: Queryable, addresses: readonly string[]) =>
+  queue(
+    tx,
+    EMAIL_TASKS.toAddress,
+    ...addresses.map((email, at) => {
+      const afterSeconds = at * (60 / LIST_EMAILS_PER_MINUTE)
+      return { email, because: 'listed', afterSeconds } satisfies AddressedEmail & { afterSeconds: number }
+    }),
+  )
+
 /** The worker looks up whose address it is: doing so here would reveal, by the time it takes, who is registered. */
 const queueFor = (db: Queryable, email: AddressedEmail) => queue(db, EMAIL_TASKS.toAddress, email)
 
@@ -93,6 +111,7 @@ const TO_OWNER = {
   'signed-up': 'already-registered',
   'verification-again': undefined,
   'password-forgotten': 'reset-password',
+  listed: undefined,
 } as const satisfies Record<AddressedEmail['because'], string | undefined>
 
 /**
@@ -106,9 +125,11 @@ export async function emailTo(
 ): Promise<Notification | undefined> {
   const { database, rateLimits, now } = context
   const owner = await accounts.findByEmail(database, email)
-  const [newest] = owner ? [] : await waitingAt(database, email, now())
+  const waiting = owner ? [] : await waitingAt(database, email, now())
+  const listed = waiting.find(isListed)
+  const newest = (because !== 'listed' && waiting.find((one) => !isListed(one))) || listed
   if (owner && isFirstTry) await removeAt(database, email)
-  const kind = owner ? TO_OWNER[because] : 'verify-email'
+  const kind = owner ? TO_OWNER[because] : newest === listed ? 'listed-volunteer' : 'verify-email'
   const accountId = (owner ?? newest)?.id
   // Whoever signed up has proved the address meanwhile.
   const isProved = owner && at && owner.createdAt > new Date(at)
@@ -129,14 +150,18 @@ export const mayMailUnproved = ({ rateLimits }: Pick<Context, 'rateLimits'>, ema
 export async function mintVerification(
   { database, now }: Context,
   signUpId: string,
-): Promise<{ token: string; code: string; expiresAt: Date } | undefined> {
+): Promise<{ token: string; code: string; expiresAt: Date; listFrom: string | null } | undefined> {
   return database.transaction(async (tx) => {
-    const [waiting] = await tx.query(sql<{ email: string; signedUpAt: Date }>`
-      select email, signed_up_at as "signedUpAt" from waiting_sign_ups where id = ${signUpId} and ${stillWaits(now())}`)
+    const [waiting] = await tx.query(sql<Pick<SignUp, 'email' | 'signedUpAt' | 'listFrom'>>`
+      select email, signed_up_at as "signedUpAt", list_from as "listFrom"
+      from waiting_sign_ups where id = ${signUpId} and ${stillWaits(now())}`)
     if (!waiting) return undefined
-    const ends = [hoursAfter(now(), VERIFICATION_HOURS), hoursAfter(waiting.signedUpAt, SIGN_UP_WAITS_HOURS)]
+    const { signedUpAt, listFrom } = waiting
+    const ends = isListed(waiting)
+      ? [daysAfter(signedUpAt, LISTED_WAITS_DAYS)]
+      : [hoursAfter(now(), VERIFICATION_HOURS), hoursAfter(signedUpAt, SIGN_UP_WAITS_HOURS)]
     const expiresAt = new Date(Math.min(...ends.map(Number)))
-    const minted = { token: newToken(), code: newCode(), expiresAt }
+    const minted = { token: newToken(), code: newCode(), expiresAt, listFrom }
     await tx.query(sql`
       insert into verification_emails (token_hash, code_hash, expires_at, sign_up_id)
       values (${hashOf(minted.token)}, ${codeHash(waiting.email, minted.code)}, ${expiresAt}, ${signUpId})`)
@@ -156,7 +181,7 @@ export async function verifySignUp(
   const email = 'token' in proof ? await addressOf(database, proof.token) : proof.email
   if (email === undefined) throw new ApiProblem('verification-invalid')
   // Before the transaction: no connection waits for a hash.
-  const hashes = (await waitingAt(database, email, now())).map(({ passwordHash }) => passwordHash)
+  const hashes = (await ownAt(database, email, now())).map(({ passwordHash }) => passwordHash)
   const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
   const made = await database.transaction(async (tx) => {
     await lockAddress(tx, email)
@@ -169,7 +194,7 @@ export async function verifySignUp(
       return 'token' in proof ? 'verification-expired' : 'verification-code-expired'
     if (sent.accountId) return (await accounts.findById(tx, sent.accountId)) ?? 'verification-invalid'
     const proved = provedSignUp(
-      await waitingAt(tx, email, now()),
+      await ownAt(tx, email, now()),
       typed && { opens: ({ passwordHash }) => passwordHash === typed.hash },
     )
     return typeof proved === 'string' ? proved : makeAccount(context, tx, proved, clientSubnet)
@@ -224,7 +249,8 @@ async function emailOfCode(
   return 'verification-code-wrong'
 }
 
-async function makeAccount(
+/** Of a sign-up whose address is proved. The address and persons are locked. */
+export async function makeAccount(
   context: Context,
   tx: Queryable,
   signUp: SignUp,
@@ -262,9 +288,16 @@ async function makeAccount(
 async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
     select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
-      language, privacy_version as "privacyVersion", browser_id as "browserId"
+      language, privacy_version as "privacyVersion", browser_id as "browserId", list_from as "listFrom"
     from waiting_sign_ups where email = ${email} and ${stillWaits(now)} order by signed_up_at desc, id`)
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
+}
+
+const isListed = ({ listFrom }: Pick<SignUp, 'listFrom'>) => listFrom !== null
+
+/** Those that somebody typed with a password of their own. */
+async function ownAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
+  return (await waitingAt(db, email, now)).filter((one) => !isListed(one))
 }
 
 /** Passwords an address may sign in with: its account's or, without one, each sign-up's. */
@@ -274,7 +307,7 @@ export async function passwordsAt(db: Queryable, email: string, now: Date) {
     select hash, false as waits from account
     union all
     select password_hash, true from waiting_sign_ups
-    where email = ${email} and ${stillWaits(now)} and not exists (select from account)`)
+    where email = ${email} and list_from is null and ${stillWaits(now)} and not exists (select from account)`)
 }
 
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {

@@ -44,12 +44,14 @@ export async function readQueueSigns(db: Queryable, now: Date, late: Date): Prom
     with fired as (
       select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs),
     hourly as (select * from fired where at > ${now}::timestamptz - interval '3 hours')
-    select count(*) as emails, min(created_at) as "oldestEmail",
-      count(distinct coalesce(payload->>'to', job.id::text)) filter (where created_at < ${late}) as "lateFor",
+    select count(*) as emails, min(due_at) as "oldestEmail",
+      count(distinct coalesce(payload->>'to', job.id::text)) filter (where due_at < ${late}) as "lateFor",
       (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
       (select known_since from hourly where identifier = ${DAILY_BACKUP}) as "backupsSince",
       (select known_since from hourly where identifier = ${OFFSITE_COPY}) as "offsiteSince"
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id,
+      -- Some are queued for later.
+      lateral (select created_at + coalesce((payload ->> 'afterSeconds')::float, 0) * interval '1 second' as due_at) due
     where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts
       and (attempts > 0 or run_at <= now())`)
   return signs as QueueSigns

@@ -165,6 +165,15 @@ const EXPECTED: Expected = {
         `https://help.example.org/verify-email?token=${TOKEN}`,
     },
   ],
+  'listed-volunteer': [
+    () => ({ accountId: divya }),
+    {
+      divya:
+        'Would you like to help senior citizens? | Hello, | Ollur. Asha gave us your name | ' +
+        'works until Saturday 21 November 2026, 10:30 am. | ' +
+        `https://help.example.org/reset-password/${TOKEN}?listed`,
+    },
+  ],
   'verify-new-address': [
     () => wantsAddress('new@example.org'),
     {

@@ -20,6 +20,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       'verify-email', // The account does not exist yet: it will have this id.
+      'listed-volunteer', // Nor does theirs, whom staff had on a list.
       'already-registered',
       'verify-new-address',
       'choose-password', // To the address of a person by phone, who takes over the account.
@@ -107,7 +108,7 @@ export type Notification = z.infer<typeof Notification>
 /** The recipient's role, and so the email, is looked up when it is sent. */
 export const AddressedEmail = z.object({
   email: z.string(),
-  because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
+  because: z.enum(['signed-up', 'verification-again', 'password-forgotten', 'listed']),
   at: z.optional(z.string()),
 })
 export type AddressedEmail = z.infer<typeof AddressedEmail>

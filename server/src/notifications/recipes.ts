@@ -20,6 +20,7 @@ import {
   districtIn,
   nameInEmail,
   spokenDay,
+  placeInEmail,
   spokenMoment,
   visitIn,
   whomElseToAsk,
@@ -37,7 +38,9 @@ export interface EmailContext extends Omit<Reader, 'language'> {
   supportEmail: string | undefined
   emailTo(asked: AddressedEmail, isFirstTry: boolean): Promise<Notification | undefined>
   /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
-  mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
+  mintVerification(
+    accountId: string,
+  ): Promise<{ token: string; code: string; expiresAt: Date; listFrom?: string | null } | undefined>
   mintAddressChange(
     accountId: string,
     address: string,
@@ -219,6 +222,17 @@ const RECIPES = {
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
       const until = spokenMoment(minted.expiresAt, context)
       return draft('verify-email', { until }, path, { code: minted.code })
+    },
+  },
+  'listed-volunteer': {
+    recipients: (db, { accountId }) => facts.whoSignedUp(db, accountId),
+    compose: async (_db, { accountId }, _to, context) => {
+      const minted = await context.mintVerification(accountId)
+      if (!minted?.listFrom) return undefined
+      // The page asks them to agree, too.
+      const path = `/reset-password/${encodeURIComponent(minted.token)}?listed`
+      const until = spokenMoment(minted.expiresAt, context)
+      return draft('listed-volunteer', { from: placeInEmail(minted.listFrom), until }, path)
     },
   },
   'verify-new-address': {

@@ -27,8 +27,8 @@ const NAME_MAX = 60
 export const nameInEmail = (name: string): string =>
   inOneLine(name, /(?:(?![\p{L}\p{M} .'’-]|\u200c|\u200d).)+/gsu)
 
-/** A place may have a number. */
-const areaInEmail = (area: string): string =>
+/** A place, or an organisation, may have a number. */
+export const placeInEmail = (area: string): string =>
   inOneLine(area, /(?:(?![\p{L}\p{M}\p{Nd} .,'’()-]|\u200c|\u200d).)+/gsu)
 
 function inOneLine(text: string, strange: RegExp): string {
@@ -96,7 +96,7 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
 function placeIn({ area, district }: Pick<OfferFacts, 'area' | 'district'>, reader: Reader): string {
   const said = districtIn(district, reader)
   if (!area) return said
-  return fill(emails[reader.language].layout.areaOf, { area: areaInEmail(area), district: said })
+  return fill(emails[reader.language].layout.areaOf, { area: placeInEmail(area), district: said })
 }
 
 interface Site {

@@ -1,3 +1,4 @@
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { api } from '@scan/contract/index.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { beforeEach, expect, test } from 'vitest'

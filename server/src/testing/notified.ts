@@ -26,7 +26,10 @@ export const CONTEXT: EmailContext = {
   now: () => new Date('2026-11-20T09:00:00Z'),
   supportEmail: undefined,
   emailTo: async () => undefined,
-  mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
+  mintVerification: async () => ({
+    ...{ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT },
+    listFrom: 'Ollur.Asha',
+  }),
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
   offersIn: async () => undefined,

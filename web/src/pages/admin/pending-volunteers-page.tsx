@@ -1,7 +1,11 @@
 import { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { ListPlus } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
+import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -23,6 +27,11 @@ export default function PendingVolunteersPage() {
   const list = useApiList('pendingVolunteers', api.listPendingVolunteers, { page: filters.page, ...query })
   return (
     <>
+      <Actions>
+        <LinkButton variant="quiet" icon={ListPlus} to={paths.adminImportVolunteers}>
+          {t('admin.importVolunteers.link')}
+        </LinkButton>
+      </Actions>
       <FilterRow filters={filters} search={t('admin.filters.person')}>
         <PlaceFilters />
         <SelectFilter

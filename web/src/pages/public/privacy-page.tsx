@@ -3,6 +3,7 @@ import { PRIVACY_ROWS } from '@scan/contract/stored.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CALLBACKS_DAYS, MESSAGES_DAYS, OFFERS_DAYS, SIGN_INS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import { LISTED_WAITS_DAYS } from '@scan/domain/volunteer-list.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { wholeNumbers } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -37,6 +38,7 @@ export default function PrivacyPage() {
     idle: IDLE_MINUTES,
     hours: SESSION_HOURS,
     waiting: SIGN_UP_WAITS_HOURS,
+    listed: LISTED_WAITS_DAYS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
     texts: retentionDays,
