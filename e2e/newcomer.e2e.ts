@@ -58,7 +58,6 @@ for (const language of LANGUAGES)
 
       await press(page.getByRole('button', { name: new RegExp(`^${words.catalogue.helpTypes.driving}`) }))
       await press(page.getByRole('button', { name: ask.ready.driving.second }))
-      await press(page.getByRole('button', { name: ask.next }))
       // A native list: one press opens it, one chooses.
       presses += 2
       await page.getByLabel(ask.district).selectOption('Kollam')

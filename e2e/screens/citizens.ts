@@ -200,7 +200,7 @@ export const IDLE_VIEWS: readonly View[] = [
       until: en.fields['help-fields-required'],
     },
     'asking-too-late': {
-      next: [press(ask.ready.driving.first), goesOn, ...saysWhere('Chinnakada'), ...saysWhen(inHours(1))],
+      next: [press(ask.ready.driving.first), ...saysWhere('Chinnakada'), ...saysWhen(inHours(1))],
       until: en.problems['lead-time-too-short'],
     },
     'asking-with-a-house': {

@@ -39,7 +39,7 @@ import { What } from '../citizen/what-step.tsx'
 import { NightHour, useNightHour } from '../citizen/night-hour.tsx'
 import type { TextField as AskTextField } from '../citizen/use-ask.ts'
 import { HowLong, WhenFields } from '../citizen/when-step.tsx'
-import { Where } from '../citizen/where-step.tsx'
+import { Where, WhereTo } from '../citizen/where-step.tsx'
 import { BackLink } from './parts/cells.tsx'
 import { Unread, invalidateAdmin, useApiAnswer } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
@@ -144,7 +144,12 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
         placeholder={t('citizen.ask.choose')}
         options={HELP_TYPES.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
       />
-      {helpType && <What helpType={helpType as HelpType} ask={ask} />}
+      {helpType && (
+        <>
+          <What helpType={helpType as HelpType} ask={ask} />
+          <WhereTo helpType={helpType as HelpType} ask={ask} />
+        </>
+      )}
       <WhenFields
         {...fields}
         write={write}

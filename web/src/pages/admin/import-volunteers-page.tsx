@@ -22,7 +22,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { decodeList } from './decode-list.ts'
 import type { Action } from './parts/action.ts'
-import { BackLink, FinePrint } from './parts/cells.tsx'
+import { BackLink } from './parts/cells.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { usePanelActions } from './parts/pending.ts'
 
@@ -50,7 +50,7 @@ export default function ImportVolunteersPage() {
     },
   )
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.importVolunteers.body, {
-    defaultValues: { from: '', language: language as string, text: '' },
+    defaultValues: { from: '', language, text: '' },
     prepare: (typed) => ({ ...typed, dryRun: true }),
     explain: check.explain,
     onTyped: () => setChecked(undefined),

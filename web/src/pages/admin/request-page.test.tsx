@@ -135,7 +135,7 @@ test('Who presses after somebody else has taken it is told, and sees who', async
   )
   await user.click(await screen.findByRole('button', { name: 'I’ll see to it' }))
   await screen.findByText('Somebody else has just taken this. Please look again.')
-  await screen.findByRole('button', { name: 'Take it over from Joseph' })
+  expect(await screen.findByRole('button', { name: 'Take it over from Joseph' })).toBeTruthy()
 })
 
 test('A note is read with whose it is, and one is added', async () => {

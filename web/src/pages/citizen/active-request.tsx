@@ -124,7 +124,7 @@ export function ActiveRequest(props: ActiveRequestProps) {
       />
       <hr />
       {volunteer ? (
-        <RequestFacts request={request} isOwn withWhen={false} />
+        <RequestFacts request={request} isOwn withType withWhen={false} />
       ) : (
         <Posted request={request}>
           <Button variant="link" icon={PenLine} onClick={() => onChange()}>
@@ -284,7 +284,6 @@ function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
         </div>
       </div>
       <p className={`strong ${styles.when}`}>
-        <span>{`${t(`catalogue.helpTypes.${request.helpType}`)}:`}</span>{' '}
         <When date={request.date} time={request.time} />
       </p>
       <div role="status" className="no-print">

@@ -13,7 +13,7 @@ import styles from './request-help.module.css'
 import type { Ask } from './use-ask.ts'
 import { What } from './what-step.tsx'
 import { When } from './when-step.tsx'
-import { Known, Where } from './where-step.tsx'
+import { Known, Where, WhereTo } from './where-step.tsx'
 
 type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -94,6 +94,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
       )}
       {step === 'when' && <When helpType={helpType} ask={ask} />}
       {step === 'check' && <Check helpType={helpType} ask={ask} />}
+      {step === 'where' && <WhereTo helpType={helpType} ask={ask} />}
       <Actions>
         {known ? (
           <>

@@ -1,8 +1,7 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { MapPin, Phone } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { MouseEvent } from 'react'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
 import type { Translate } from '../../app/words/translate.ts'
@@ -10,7 +9,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { TextArea } from '../../ui/forms/text-field.tsx'
 import type { FreeText } from './ask-fields.ts'
 import { Choice } from './choice.tsx'
 import styles from './request-help.module.css'
@@ -26,11 +25,6 @@ const readyFor = (t: Translate, helpType: HelpType) =>
 export const readyIn = (t: Translate, helpType: HelpType, description: string) =>
   readyFor(t, helpType).find((words) => description === words || description.startsWith(`${words}: `))
 
-/** A ready sentence of these names no place: which doctor, which bank. */
-const GOES_SOMEWHERE: ReadonlySet<HelpType> = new Set(['driving', 'medical'])
-
-const WHERE_TO_MAX = 80
-
 type AskWhat = Pick<Ask, 'fields' | 'text' | 'answer' | 'write' | keyof AskForHelper> & {
   errorOf: (field: 'additional') => string | undefined
 }
@@ -41,8 +35,6 @@ export function What({ helpType, ask }: { helpType: HelpType; ask: AskWhat }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
   const { description, additional } = ask.fields
-  const whereTo = useRef<HTMLInputElement>(null)
-  const goesSomewhere = GOES_SOMEWHERE.has(helpType)
   const chosen = readyIn(t, helpType, description)
   const hidden = contactDetailsIn(ask.fields)
   return (
@@ -66,31 +58,13 @@ export function What({ helpType, ask }: { helpType: HelpType; ask: AskWhat }) {
           <Choice
             key={words}
             isPressed={words === chosen}
-            onPress={() => {
-              if (!goesSomewhere) return ask.answer({ description: words })
-              if (words !== chosen) flushSync(() => ask.write('description', words))
-              whereTo.current?.focus()
-            }}
+            // What was added to it stays.
+            onPress={() => ask.answer(words === chosen ? {} : { description: words })}
           >
             {words}
           </Choice>
         ))}
       </div>
-      {goesSomewhere && chosen && (
-        <TextField
-          ref={whereTo}
-          name="whereTo"
-          label={t('citizen.ask.whereTo')}
-          hint={t('citizen.ask.whereToHint')}
-          required={false}
-          maxLength={WHERE_TO_MAX}
-          autoCapitalize="words"
-          value={description.slice(chosen.length + 2)}
-          onChange={({ target: { value } }) =>
-            ask.write('description', value.trim() ? `${chosen}: ${value.trimStart()}` : chosen)
-          }
-        />
-      )}
       <div>
         <TextArea {...ask.text('description')} rows={2} />
         <SpeakButton value={description} onChange={(words) => ask.write('description', words)} />

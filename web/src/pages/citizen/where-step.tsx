@@ -1,4 +1,4 @@
-import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.ts'
 import { MapPin } from 'lucide-react'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
@@ -10,6 +10,7 @@ import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import type { AskFields } from './ask-fields.ts'
 import styles from './request-help.module.css'
 import type { Ask } from './use-ask.ts'
+import { readyIn } from './what-step.tsx'
 
 /** The place that is known, to say yes to: 'Ollur, Thrissur', and what only the volunteer gets to know. */
 export function Known({ district, area, address, landmark }: AskFields) {
@@ -25,6 +26,34 @@ export function Known({ district, area, address, landmark }: AskFields) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** A ready sentence of these names no place: which doctor, which bank. */
+const GOES_SOMEWHERE: ReadonlySet<HelpType> = new Set(['driving', 'medical'])
+const WHERE_TO_MAX = 80
+
+type WhereToProps = { helpType: HelpType; ask: Pick<Ask, 'fields' | 'write'> }
+
+/** Where to, which volunteers need to judge the way: it is added to the ready sentence. Nothing for their own words. */
+export function WhereTo({ helpType, ask: { fields, write } }: WhereToProps) {
+  const { t } = useWords()
+  const ready = readyIn(t, helpType, fields.description)
+  if (!ready || !GOES_SOMEWHERE.has(helpType)) return null
+  return (
+    <TextField
+      name="whereTo"
+      label={t('citizen.ask.whereTo')}
+      hint={t('citizen.ask.whereToHint')}
+      icon={MapPin}
+      required={false}
+      maxLength={WHERE_TO_MAX}
+      autoCapitalize="words"
+      value={fields.description.slice(ready.length + 2)}
+      onChange={({ target: { value } }) =>
+        write('description', value.trim() ? `${ready}: ${value.trimStart()}` : ready)
+      }
+    />
   )
 }
 

@@ -44,4 +44,5 @@ test('If nobody answers, it can be asked for again', async () => {
   const server = openCard()
   server.failNext('readCard', noAnswer())
   await screen.findByRole('region', { name: 'Asha Thomas' }, { timeout: 5_000 })
+  expect(server.callsOf('readCard').length).toBeGreaterThan(1)
 })
