@@ -121,8 +121,8 @@ async function drawn<F extends object>(
 // Hours of visits
 
 /**
- * Visits that count, on the day they were arranged for: confirmed by whoever was helped, who has not said since that
- * nobody came. A case about that decides once it is closed.
+ * Visits that count, on the day they were arranged for: confirmed by whoever was helped, who is somebody else than the
+ * volunteer and has not said since that nobody came. A case about that decides once it is closed.
  */
 const visits = ({ now, timeZone }: Clock, among: Sql) => sql`(
   select r.help_date, r.district, r.help_type, c.person_id as helped, v.person_id as volunteer, v.organisation,
@@ -130,7 +130,7 @@ const visits = ({ now, timeZone }: Clock, among: Sql) => sql`(
   from (select * from help_requests where status = 'completed' and closing = any(${[...CONFIRMED_BY]})
     and denied_at is null and help_date <= ${wallClock(now(), timeZone).date} ${among}) r
   left join accounts c on c.id = r.citizen_id left join accounts v on v.id = r.volunteer_id
-  where not exists (select from concerns n
+  where (c.person_id = v.person_id) is not true and not exists (select from concerns n
     where n.request_id = r.id and n.kind = 'did-not-come' and n.state = 'closed' and not n.was_there)) visit`
 
 const HOURS = sql<Hours>`
