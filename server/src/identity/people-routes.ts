@@ -131,7 +131,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
-        account.role === 'volunteer' ? readHours(context, id, {}) : undefined,
+        account.role === 'volunteer' ? readHours(context, id, {}, { forStaff: true }) : undefined,
         otherAccountsOf(database, scope, account),
         requestsOf(context, scope, id),
         separationsOf(database, scope, id),

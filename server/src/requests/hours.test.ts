@@ -91,11 +91,18 @@ test('nobody has confirmed what was said to be done, or what the desk completed'
   expect(await hours()).toEqual(NONE)
 })
 
-test('to which nobody came, she answers, does not count; a case about that once it is closed', async () => {
+test('to which nobody came, she answers, does not count for staff, and for its volunteer two weeks later; a case about that once it is closed', async () => {
+  const atDesk = async () => {
+    const { person } = (await world.call(api.readPerson, { as: lakshmi, params: { id: asha.id } })).reply
+    return person.hours?.visits
+  }
   const id = await visit(meera, asha)
   await world.wait(24 * 60)
   await world.call(api.sayWhetherCame, { as: meera, params: { id }, body: { answer: 'no' } })
-  expect(await hours()).toEqual(NONE)
+  await world.wait(1)
+  expect([(await hours()).visits, await atDesk()]).toEqual([1, 0])
+  await world.wait(14 * 24 * 60)
+  expect([await hours(), await atDesk()]).toEqual([NONE, 0])
   const other = await visit(gopal, asha)
   await world.database.query(sql`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
