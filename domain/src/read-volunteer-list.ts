@@ -184,7 +184,7 @@ function asked(isSo: (text: string) => boolean): (text: string) => boolean {
 }
 
 /** As it may stand in an email: no formula, number or link. */
-const NAME = /^(?=.*\p{L})[\p{L}\p{M} .'’\u200c\u200d-]+$/u
+const NAME = /^(?=.*\p{L})[\u200d\u200c\p{L}\p{M} .'’-]+$/u
 /** 9.84701E+09: the last digits are gone. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i
 
@@ -240,7 +240,7 @@ function skillsIn(cell: string): { skills: HelpType[]; unknown: string[] } {
 
 export type FromRefusal = 'list-from-strange'
 
-const FROM = /^(?=.*\p{L})[\p{L}\p{M}\p{Nd} .,'’()\u200c\u200d-]+$/u
+const FROM = /^(?=.*\p{L})[\u200d\u200c\p{L}\p{M}\p{Nd} .,'’()-]+$/u
 
 /** Who gave the list stands in the letter to everybody on it, so it leads nowhere. */
 export function fromRefusal(from: string): FromRefusal | undefined {

@@ -85,7 +85,7 @@ describe('what the desk is shown', () => {
     ]
     expect(await at(lakshmi, meera.email)).toEqual([1, 1, 0])
     expect(await at(lakshmi, asha.email)).toEqual([0, 0, 1])
-    expect([await at(radha, meera.email), await at(radha, asha.email)]).toEqual(Array(2).fill([0, 0, 0]))
+    for (const one of [meera, asha]) expect(await at(radha, one.email)).toEqual([0, 0, 0])
     expect([await at(radha, 'meera'), await at(radha, 'asha')]).toEqual([
       [1, 1, 0],
       [0, 0, 1],
