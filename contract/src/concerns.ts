@@ -15,9 +15,11 @@ const PersonOfConcern = lazily(() =>
   renamed({ _id: 'id', contactno: 'phone' })({
     _id: z.string(),
     name: z.string(),
-    email: z.string(),
+    /** To the desk only what stands in the place of one. */
+    email: z.optional(z.string()),
     contactno: z.string(),
     category: field.category,
+    /** False to the desk, as is the next. */
     isBanned: z.boolean(),
     /** A volunteer who accepts nothing until let go on. */
     isStopped: z.optional(z.boolean()),

@@ -5,11 +5,13 @@ import { inHandRefusal, noteRefusal } from './desk.ts'
 const NOW = new Date('2026-11-29T05:00:00Z')
 
 test.each([
-  ['is open', null, undefined],
-  ['ended 30 days ago', daysAfter(NOW, -30), undefined],
-  ['ended 31 days ago', daysAfter(NOW, -31), 'too-late-to-note'],
-])('a note on a request that %s', (_, closedAt, expected) => {
-  expect(noteRefusal(closedAt, NOW)).toBe(expected)
+  ['is open', null, 30, undefined],
+  ['ended 30 days ago, kept 30', daysAfter(NOW, -30), 30, undefined],
+  ['ended 31 days ago, kept 30', daysAfter(NOW, -31), 30, 'too-late-to-note'],
+  ['ended 31 days ago, kept a year', daysAfter(NOW, -31), 365, undefined],
+  ['ended 8 days ago, kept a week', daysAfter(NOW, -8), 7, 'too-late-to-note'],
+])('a note on a request that %s', (_, closedAt, retentionDays, expected) => {
+  expect(noteRefusal(closedAt, retentionDays, NOW)).toBe(expected)
 })
 
 test.each([

@@ -1,9 +1,12 @@
 import { daysAfter } from './clock.ts'
-import { CLOSED_TEXTS_DAYS } from './retention.ts'
 
 /** Why a note cannot be written on a request: it would be erased with the request's own texts. */
-export function noteRefusal(closedAt: Date | null, now: Date): 'too-late-to-note' | undefined {
-  return closedAt && closedAt < daysAfter(now, -CLOSED_TEXTS_DAYS) ? 'too-late-to-note' : undefined
+export function noteRefusal(
+  closedAt: Date | null,
+  retentionDays: number,
+  now: Date,
+): 'too-late-to-note' | undefined {
+  return closedAt && closedAt < daysAfter(now, -retentionDays) ? 'too-late-to-note' : undefined
 }
 
 interface InHand {

@@ -220,6 +220,12 @@ test('a unit has at most 80 letters', () => {
   expect(codes(wrong({ unit: 'ക'.repeat(81) }))).toEqual(['unit-too-long'])
 })
 
+test('a unit is a name alone, as in the profile', () => {
+  for (const unit of ['NSS 42, ring 98470 12345', 'anil@example.org', 'www.evil.example'])
+    expect(codes(wrong({ unit }))).toEqual(['unit-not-a-name'])
+  expect(codes(wrong({ unit: 'NSS Unit 42, St Joseph’s College' }))).toEqual([])
+})
+
 test('a comma without quotes makes one cell too many', () => {
   const [row] = rowsOf(`Name,Number,Email,District\nMenon, Asha,9847012345,asha@example.org,Kollam`)
   expect(codes(row)).toContain('too-many-cells')

@@ -3,6 +3,7 @@ import type { District, HelpType } from './catalogue.ts'
 import { readCsv } from './csv.ts'
 import { EMAIL_MAX, WRITABLE_ADDRESS, canonicalAddress, foldedAddress } from './email-address.ts'
 import { guidanceRefusal } from './guidance.ts'
+import { organisationRefusal } from './organisation.ts'
 import { tenDigits } from './phone.ts'
 import { sound } from './spelling/areas.ts'
 import { districtCalled, spellingsOf } from './spelling/district-names.ts'
@@ -108,7 +109,8 @@ export function readVolunteerList(text: string): VolunteerList | { refusals: Lis
     return times === 0 && NEEDED.some((one) => one === column) ? [{ reason: 'column-missing', column }] : []
   })
   if (refusals.length > 0) return { refusals }
-  const read = body.map(({ cells, number }) => readRow(cells, number, columns))
+  const isUnit = asked((unit) => organisationRefusal(unit) === undefined)
+  const read = body.map(({ cells, number }) => readRow(cells, number, columns, isUnit))
   findTwice(read)
   return {
     rows: read.map(({ row }) => row),
@@ -122,7 +124,12 @@ interface Read {
   phone?: string
 }
 
-function readRow(cells: string[], number: number, columns: (ListColumn | undefined)[]): Read {
+function readRow(
+  cells: string[],
+  number: number,
+  columns: (ListColumn | undefined)[],
+  isUnit: (text: string) => boolean,
+): Read {
   const cellOf = (column: ListColumn) => {
     const at = columns.indexOf(column)
     return (at < 0 ? undefined : cells[at]) ?? ''
@@ -155,6 +162,7 @@ function readRow(cells: string[], number: number, columns: (ListColumn | undefin
 
   const unit = cellOf('unit')
   if ([...unit].length > UNIT_MAX) refuse('unit-too-long', unit)
+  else if (unit && !isUnit(unit)) refuse('unit-not-a-name', unit)
   if (cells.slice(columns.length).some(Boolean)) refuse('too-many-cells')
 
   const { skills, unknown } = skillsIn(cellOf('skills'))
@@ -165,8 +173,18 @@ function readRow(cells: string[], number: number, columns: (ListColumn | undefin
   return { row, ...(isWritable && { email }), ...(phone && { phone }) }
 }
 
+/** Answers for the same text once: most rows name the same few units, and looking takes a while. */
+function asked(isSo: (text: string) => boolean): (text: string) => boolean {
+  const answers = new Map<string, boolean>()
+  return (text) => {
+    const answer = answers.get(text) ?? isSo(text)
+    answers.set(text, answer)
+    return answer
+  }
+}
+
 /** As it may stand in an email: no formula, number or link. */
-const NAME = /^(?=.*\p{L})(?:[\p{L}\p{M} .'’-]|\u200c|\u200d)+$/u
+const NAME = /^(?=.*\p{L})[\u200d\u200c\p{L}\p{M} .'’-]+$/u
 /** 9.84701E+09: the last digits are gone. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i
 
@@ -222,7 +240,7 @@ function skillsIn(cell: string): { skills: HelpType[]; unknown: string[] } {
 
 export type FromRefusal = 'list-from-strange'
 
-const FROM = /^(?=.*\p{L})(?:[\p{L}\p{M}\p{Nd} .,'’()-]|\u200c|\u200d)+$/u
+const FROM = /^(?=.*\p{L})[\u200d\u200c\p{L}\p{M}\p{Nd} .,'’()-]+$/u
 
 /** Who gave the list stands in the letter to everybody on it, so it leads nowhere. */
 export function fromRefusal(from: string): FromRefusal | undefined {

@@ -29,7 +29,7 @@ export interface ListRefusal {
 export const ROW_REFUSALS = [
   ...(['name-missing', 'name-too-long', 'name-strange', 'phone-missing', 'phone-shortened'] as const),
   ...(['phone-wrong', 'email-missing', 'email-wrong', 'email-twice', 'district-missing'] as const),
-  ...(['district-unknown', 'unit-too-long', 'too-many-cells'] as const),
+  ...(['district-unknown', 'unit-too-long', 'unit-not-a-name', 'too-many-cells'] as const),
   'administrators-address',
 ] as const
 export type RowRefusal = (typeof ROW_REFUSALS)[number]

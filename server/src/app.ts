@@ -151,7 +151,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
   administratorRoutes(app, context)
   peopleRoutes(app, context)
   const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
-  requestAdminRoutes(app, context, ourNumbers)
+  requestAdminRoutes(app, context, { ourNumbers, retentionDays: config.retentionDays })
   inboxRoutes(app, context)
   callRoutes(app, calling, config.deskHours)
   overviewRoutes(app, calling, config.production)

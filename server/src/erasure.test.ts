@@ -143,8 +143,8 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
     await storeInMailbox(database, { ...sent, subject: text, text, html: text })
     const here = sql`${person.id}, ${Buffer.from(person.id)}`
     for (const row of [
-      sql`insert into waiting_sign_ups (id, name, email, phone, category, password_hash, signed_up_at)
-        values (gen_random_uuid(), ${name}, ${email}, ${phone}, 'Citizen', '', now())`,
+      sql`insert into waiting_sign_ups (id, name, email, phone, category, organisation, password_hash, signed_up_at)
+        values (gen_random_uuid(), ${name}, ${email}, ${phone}, 'Citizen', ${text}, '', now())`,
       sql`insert into verification_emails (account_id, token_hash, code_hash, expires_at) values (${here}, '', now())`,
       sql`insert into known_devices (account_id, token_hash, last_used_at) values (${here}, now())`,
       sql`insert into password_resets (account_id, token_hash, expires_at) values (${here}, now())`,

@@ -34,7 +34,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
     callbacks.name callbacks.language callbacks.part callbacks.for_whom callbacks.words callbacks.asked_at
     calls.callback_phone concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
-    waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills
+    waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills waiting_sign_ups.organisation
     waiting_sign_ups.language waiting_sign_ups.password_hash waiting_sign_ups.signed_up_at
     waiting_sign_ups.privacy_version waiting_sign_ups.list_from`,
   'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': `

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import { changeConcern, noteConcern, reunitePeople, separatePeople } from './handle.ts'
 import { peopleToReport, raiseConcern } from './raise.ts'
-import { findConcern, handledBy, listConcerns } from './store.ts'
+import { findConcern, handledBy, listConcerns, shownTo } from './store.ts'
 import { raiseWorry } from './worry.ts'
 
 export function concernRoutes(app: FastifyInstance, context: Context): void {
@@ -18,15 +18,18 @@ export function concernRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.listConcerns, ({ scope, query, caller }) => listConcerns(context, scope, caller, query))
 
   serve(app, api.readConcern, async ({ scope, params, caller }) => ({
-    concern: await findConcern(context.database, scope, params.id, handledBy(caller.role).cases),
+    concern: shownTo(
+      caller.role,
+      await findConcern(context.database, scope, params.id, handledBy(caller.role).cases),
+    ),
   }))
 
   serve(app, api.changeConcern, async ({ params, body, actor, caller }) => ({
-    concern: await changeConcern(context, actor, caller, params.id, body),
+    concern: shownTo(caller.role, await changeConcern(context, actor, caller, params.id, body)),
   }))
 
   serve(app, api.noteConcern, async ({ params, body, actor, caller }) => ({
-    concern: await noteConcern(context, actor, caller, params.id, body.text),
+    concern: shownTo(caller.role, await noteConcern(context, actor, caller, params.id, body.text)),
   }))
 
   serve(app, api.separatePeople, async ({ params, actor }) => ({

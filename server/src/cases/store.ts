@@ -3,6 +3,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { isAddressByPhone } from '@scan/domain/by-phone.ts'
 import { CASE_ANSWERED_WITHIN_HOURS, KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import type { CaseKind } from '@scan/domain/case.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
@@ -21,6 +22,7 @@ import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
+import { isPerson } from '../identity/accounts-store.ts'
 import type { Account } from '../identity/accounts-store.ts'
 import { topic } from '../live/topics.ts'
 import { accountsEverOf, accountsOf, areApart } from '../identity/person.ts'
@@ -96,6 +98,27 @@ export const handledBy = (role: Role) =>
   may(role, 'handle-concerns')
     ? ({ permission: 'handle-concerns', cases: sql`true` } as const)
     : ({ permission: 'handle-worries', cases: sql`c.kind = 'worry'` } as const)
+
+/** To the desk, nothing of bans and stops, and nobody's address. */
+export function shownTo(role: Role, concern: Concern): Concern {
+  if (may(role, 'read-people')) return concern
+  const shown = (person: Concern['subject']) =>
+    person && {
+      ...{
+        id: person.id,
+        name: person.name,
+        phone: person.phone,
+        category: person.category,
+        isBanned: false,
+      },
+      ...(isAddressByPhone(person.email ?? '') && { email: person.email }),
+    }
+  const { reporter, subject, citizen } = concern
+  return {
+    ...concern,
+    ...{ reporter: shown(reporter), subject: shown(subject), citizen: citizen ? shown(citizen) : null },
+  }
+}
 
 /** A case belongs where its visit was. */
 export const within = (scope: Scope) =>
@@ -193,14 +216,15 @@ export async function listConcerns(
       ${kind ? sql`and c.kind = ${kind}` : sql.empty}
       ${owner ? sql`and c.owner_id is not distinct from ${ownerId}::uuid` : sql.empty}
       ${everyWord(text, (word) => {
-        const isThem = (account: Sql) => sql`${account}.compared_words @@ ${word.query}::tsquery`
+        const isThem = (account: Sql) => isPerson(account, word, role)
         const number = requestNumberOf(word)
         return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or ${isThem(sql`w`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
           ${number === undefined ? sql.empty : sql`or q.number = ${number}`}`
       })}`,
     orderBy: sql`c.state = 'closed', c.state <> 'closed' and c.kind <> 'worry', c.state <> 'closed' and not c.is_third, case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
   })
-  return { items: await withNotes(database, items), ...total }
+  const all = await withNotes(database, items)
+  return { items: all.map((one) => shownTo(role, one)), ...total }
 }
 
 /** About, or raised by, any account of a person. */

@@ -6,11 +6,13 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
-import { roleOf, type Category, type Part } from '@scan/domain/role.ts'
+import { may } from '@scan/domain/permissions.ts'
+import { roleOf, type Category, type Part, type Role } from '@scan/domain/role.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import { inScope, type Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
 import { everyWord, searchFor } from '../db/search.ts'
+import type { WordToFind } from '../db/search.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import type { Blocked } from './marks.ts'
 
@@ -59,8 +61,8 @@ type AccountRow = Omit<Account, 'role' | 'language'> & { language: string }
 
 export type NewAccount = Pick<
   Account,
-  | ('id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language')
-  | ('createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement')
+  | ('id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'organisation')
+  | ('language' | 'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement')
 > & {
   passwordHash: string
   /** Version of the privacy page; administrators agree to none. */
@@ -120,10 +122,10 @@ export async function lockIfProved(tx: Queryable, id: string, passwordHash: stri
 /** Undefined if the address is taken. */
 export async function add(tx: Queryable, given: NewAccount): Promise<Account | undefined> {
   const [row] = await tx.query(sql<AccountRow>`
-    insert into accounts as a (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at,
+    insert into accounts as a (id, name, email, phone, category, district, skills, organisation, password_hash, created_at, verified_at,
       approved_at, returned_after, awaits_agreement, language, privacy_version, agreed_at)
     values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-      ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter}, ${given.awaitsAgreement},
+      ${given.organisation}, ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter}, ${given.awaitsAgreement},
       ${given.language}, ${given.privacyVersion}, ${given.agreedAt})
     on conflict (email) do nothing
     returning ${COLUMNS}`)
@@ -233,6 +235,11 @@ export interface PeopleFilter {
   stopped?: boolean | undefined
   sort?: keyof typeof ORDERS | undefined
 }
+
+/** Whoever may not read people finds nobody by an address. */
+export const isPerson = (account: Sql, { query, isIn }: WordToFind, role: Role): Sql => sql`(
+  ${account}.compared_words @@ ${query}::tsquery
+  ${may(role, 'read-people') ? sql.empty : sql`and ${isIn(sql`concat_ws(' ', ${account}.name, ${account}.phone)`)}`})`
 
 function people(
   scope: Scope,

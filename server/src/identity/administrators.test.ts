@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { staffWhoMay } from '../notifications/facts.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import { askFor, enteredId } from '../testing/steps.ts'
+import { accept, askFor, enteredId, handleOf, idOf, set } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 
 stage(['Meera', 'Asha', 'Lakshmi'])
@@ -73,6 +73,45 @@ describe('what the desk is shown', () => {
     expect(await search(meera.email)).toEqual([])
     expect(await search(meera.email, lakshmi)).toHaveLength(1)
     expect(await search('kamala')).toMatchObject([{ id, phone: '9447000001', byPhone: true }])
+  })
+
+  test('requests, volunteers who could go, and worries are not found by an address either, nor is one in them', async () => {
+    await world.ask(meera)
+    const id = await idOf(meera)
+    const at = async (as: TestPerson, text: string) => [
+      (await world.call(api.searchPanel, { as, query: { text } })).reply.found.requests.length,
+      (await world.call(api.listHelpRequests, { as, query: { text } })).reply.items.length,
+      (await world.call(api.listFreeVolunteers, { as, query: { requestId: id, text } })).reply.items.length,
+    ]
+    expect(await at(lakshmi, meera.email)).toEqual([1, 1, 0])
+    expect(await at(lakshmi, asha.email)).toEqual([0, 0, 1])
+    for (const one of [meera, asha]) expect(await at(radha, one.email)).toEqual([0, 0, 0])
+    expect([await at(radha, 'meera'), await at(radha, 'asha')]).toEqual([
+      [1, 1, 0],
+      [0, 0, 1],
+    ])
+    await accept(asha, await handleOf(meera))
+    expect(await at(radha, asha.phone)).toEqual([1, 1, 0])
+    await world.call(api.raiseWorry, { as: asha, body: { citizen: await handleOf(meera), kind: 'worried' } })
+    await set(sql`stopped_at = now(), stopped_for = 'given-back'`, asha)
+    const worries = (as: TestPerson, text?: string) =>
+      world.call(api.listConcerns, { as, query: text ? { text } : {} })
+    expect((await worries(radha, meera.email)).reply.items).toEqual([])
+    expect((await worries(lakshmi, meera.email)).reply.items).toHaveLength(1)
+    expect((await worries(lakshmi)).reply.items).toMatchObject([{ reporter: { isStopped: true } }])
+    const [worry] = (await worries(radha, 'meera')).reply.items
+    const params = { id: worry?.id ?? '' }
+    const shown = [
+      await worries(radha),
+      await world.call(api.readConcern, { as: radha, params }),
+      await world.call(api.noteConcern, { as: radha, params, body: { text: 'I rang' } }),
+      await world.call(api.changeConcern, { as: radha, params, body: { state: 'in-hand' } }),
+    ]
+    for (const { status, json } of shown) {
+      expect(status).toBe(200)
+      expect(JSON.stringify(json)).toContain(meera.phone)
+      expect(JSON.stringify(json)).not.toMatch(/@|isStopped/)
+    }
   })
 
   test('the page of a person by phone opens, without what cases and marks say of her; nobody else’s does', async () => {

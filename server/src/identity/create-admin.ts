@@ -32,6 +32,7 @@ export async function createAdmin(
       passwordHash,
       district: null,
       skills: null,
+      organisation: null,
       language: 'en',
       privacyVersion: null,
       agreedAt: null,

@@ -51,6 +51,7 @@ export async function enterCitizen(
         ...{ id, name, email, phone, district, language, passwordHash, agreedAt },
         category: 'Senior Citizen',
         skills: null,
+        organisation: null,
         privacyVersion: null,
         createdAt: at,
         approvedAt: at,

@@ -58,10 +58,14 @@ test('everybody on a list is emailed, chooses a password, and waits for approval
   expect(items).toMatchObject([
     { name: 'Anil Das', phone: '9447000009', district: 'Kollam', skills: ['driving', 'cooking'] },
   ])
-  const [account] = await world.database.query(sql<{ isAgreed: boolean; language: string }>`
-    select agreed_at = ${world.now()} and privacy_version is not null as "isAgreed", language from accounts
+  const [account] = await world.database.query(sql<{
+    isAgreed: boolean
+    language: string
+    organisation: string
+  }>`
+    select agreed_at = ${world.now()} and privacy_version is not null as "isAgreed", language, organisation from accounts
     where email = 'anil@example.org'`)
-  expect(account).toEqual({ isAgreed: true, language: 'ml' })
+  expect(account).toEqual({ isAgreed: true, language: 'ml', organisation: 'NSS 42' })
   expect((await choose(token, 'Banyan#29shade')).problem?.code).toBe('reset-link-invalid')
   expect(await addresses()).toEqual(['sunil@example.org'])
 })

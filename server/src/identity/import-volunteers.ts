@@ -75,15 +75,13 @@ async function invite(
   volunteers: readonly ListedVolunteer[],
   { from, language, passwordHash, at }: { from: string; language: string; passwordHash: string; at: Date },
 ): Promise<void> {
-  // THE UNIT: read and checked (`volunteer.unit`), not stored yet. Once accounts have an organisation, it goes from here
-  // into waiting_sign_ups, and with `makeAccount` into accounts.
-  const rows = volunteers.map(({ unit: _unit, ...volunteer }) => ({ id: randomUUID(), ...volunteer }))
+  const rows = volunteers.map((volunteer) => ({ id: randomUUID(), ...volunteer }))
   await tx.query(sql`
-    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, list_from)
-    select id, name, email, phone, 'Volunteer', district, array(select jsonb_array_elements_text(skills)), ${passwordHash},
-      ${at}, ${language}, ${from}
+    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, organisation, password_hash, signed_up_at, language, list_from)
+    select id, name, email, phone, 'Volunteer', district, array(select jsonb_array_elements_text(skills)), unit,
+      ${passwordHash}, ${at}, ${language}, ${from}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as listed (id uuid, name text, email text, phone text, district text, skills jsonb)`)
+      as listed (id uuid, name text, email text, phone text, district text, skills jsonb, unit text)`)
   await inviteListed(
     tx,
     rows.map(({ email }) => email),

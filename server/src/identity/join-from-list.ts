@@ -40,7 +40,7 @@ export async function joinFromList(
 
 async function listedBy(db: Queryable, token: string): Promise<(SignUp & { expiresAt: Date }) | undefined> {
   const [row] = await db.query(sql<Omit<SignUp, 'language'> & { language: string; expiresAt: Date }>`
-    select w.id, w.name, w.email, w.phone, w.category, w.district, w.skills, w.password_hash as "passwordHash",
+    select w.id, w.name, w.email, w.phone, w.category, w.district, w.skills, w.organisation, w.password_hash as "passwordHash",
       w.signed_up_at as "signedUpAt", w.language, w.privacy_version as "privacyVersion", w.browser_id as "browserId",
       w.list_from as "listFrom", v.expires_at as "expiresAt"
     from verification_emails v join waiting_sign_ups w on w.id = v.sign_up_id

@@ -116,7 +116,7 @@ export const ERASURES: readonly Erasure[] = [
     erase: (tx, { id }) => tx.query(sql`update sessions set device = null where account_id = ${id}`),
   },
   {
-    columns: { waiting_sign_ups: ['name', 'email', 'phone'] },
+    columns: { waiting_sign_ups: ['name', 'email', 'phone', 'organisation'] },
     erase: (tx, { email }) => tx.query(sql`delete from waiting_sign_ups where email = ${email}`),
   },
 ]

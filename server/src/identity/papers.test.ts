@@ -216,10 +216,10 @@ describe('a row', () => {
 describe('a person, not an account (D98)', () => {
   const refused = async (as: TestPerson) => (await accept(as, await handleOf(meera))).problem?.code
 
-  test('what was seen of somebody counts at each of their accounts', async () => {
+  test('what was seen of somebody counts at each account of theirs that staff had approved by then', async () => {
     await need('police-certificate')
-    await see(asha)
     const again = await joins('asha.second@example.org', asha.phone, { name: 'ASHA' })
+    await see(asha)
     await world.ask(meera)
     expect(await papersOf(again)).toMatchObject({ papers: [{ elsewhere: true }], missing: [] })
     expect(await refused(again)).toBeUndefined()
@@ -237,10 +237,22 @@ describe('a person, not an account (D98)', () => {
     expect(await refused(ravi)).toBe('papers-missing')
   })
 
-  test('two people, as staff know, have each their own', async () => {
+  test('nor does somebody whom she has helped, and who signs up with her name and number', async () => {
     await need('police-certificate')
     await see(asha)
+    await world.wait(1)
+    const namesake = await joins('namesake@example.org', asha.phone, { name: 'Asha' })
+    await world.ask(meera)
+    expect(await papersOf(namesake)).toMatchObject({ papers: [], missing: ['police-certificate'] })
+    expect(await refused(namesake)).toBe('papers-missing')
+    await see(namesake)
+    expect(await refused(namesake)).toBeUndefined()
+  })
+
+  test('two people, as staff know, have each their own', async () => {
+    await need('police-certificate')
     const again = await joins('asha.second@example.org', asha.phone, { name: 'Asha' })
+    await see(asha)
     const body = { otherId: again.id }
     await world.call(api.setAnotherPerson, { as: lakshmi, params: { id: asha.id }, body })
     await world.ask(meera)

@@ -90,7 +90,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
         { list: 'everybody', text, notByAddress: !may(caller.role, 'read-people') },
         sql`limit ${FOUND_AT_MOST + 1}`,
       ),
-      findRequests(context, forStaff(caller, 'read-requests'), text, FOUND_AT_MOST + 1),
+      findRequests(context, forStaff(caller, 'read-requests'), caller, text, FOUND_AT_MOST + 1),
     ])
     const found = {
       people: people.slice(0, FOUND_AT_MOST).map((one) => foundPerson(one, caller.role)),
@@ -131,7 +131,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       await Promise.all([
         inCommon([account]),
         account.byPhone ? byPhoneOf(scope, account) : undefined,
-        account.role === 'volunteer' ? readHours(context, id, {}) : undefined,
+        account.role === 'volunteer' ? readHours(context, id, {}, { forStaff: true }) : undefined,
         otherAccountsOf(database, scope, account),
         requestsOf(context, scope, id),
         separationsOf(database, scope, id),

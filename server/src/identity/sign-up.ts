@@ -45,7 +45,10 @@ export type SignUp = Omit<
   listFrom: string | null
 }
 
-type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion' | 'listFrom'> & {
+type Typed = Omit<
+  SignUp,
+  'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion' | 'listFrom' | 'organisation'
+> & {
   password: string
 }
 
@@ -63,6 +66,7 @@ export async function signUp(context: Context, { password, ...typed }: Typed): P
     passwordHash: await passwords.hash(password, await saltOf(context, typed.email)),
     signedUpAt: now(),
     privacyVersion: PRIVACY_VERSION,
+    organisation: null,
     listFrom: null,
   }
   const { id, name, email, phone, category, district, skills, passwordHash, signedUpAt } = signUp
@@ -287,7 +291,7 @@ export async function makeAccount(
 
 async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
-    select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
+    select id, name, email, phone, category, district, skills, organisation, password_hash as "passwordHash", signed_up_at as "signedUpAt",
       language, privacy_version as "privacyVersion", browser_id as "browserId", list_from as "listFrom"
     from waiting_sign_ups where email = ${email} and ${stillWaits(now)} order by signed_up_at desc, id`)
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))

@@ -12,13 +12,13 @@ import type { Attention, Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { hasWords, requestNumberOf, searchWords } from '@scan/domain/search-words.ts'
 import { districtCalled } from '@scan/domain/spelling/district-names.ts'
-import type { Actor } from '../access/caller.ts'
+import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
 import { historyOf } from '../audit/audit-log.ts'
-import { APPROVED } from '../identity/accounts-store.ts'
+import { APPROVED, isPerson } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
 import { notesOn } from '../identity/notes.ts'
 import { sql } from '../db/sql.ts'
@@ -60,7 +60,11 @@ const STATUSES = {
   'due-today': dueToday,
 } satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
-function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {
+function fits(
+  scope: Scope,
+  { district, helpType, date, status, text }: Filter,
+  { role, ...clock }: Clock & Pick<Caller, 'role'>,
+): Sql {
   const texts = sql`concat_ws(' ', r.description, r.area)`
   return sql`
     where ${CURRENT} and ${inScope(scope, sql`r.district`)}
@@ -69,7 +73,7 @@ function fits(scope: Scope, { district, helpType, date, status, text }: Filter, 
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
     ${everyWord(text, (word) => {
-      const people = sql`select id from accounts where compared_words @@ ${word.query}::tsquery`
+      const people = sql`select p.id from accounts p where ${isPerson(sql`p`, word, role)}`
       const number = requestNumberOf(word)
       const named = districtCalled(word.pieces.join(' '))
       const kinds = HELP_TYPES.filter((type) => hasWords(NAMES_OF_HELP[type], [word]))
@@ -88,11 +92,12 @@ const ORDERS = {
 export async function listRequests(
   context: Context,
   scope: Scope,
+  { role }: Pick<Caller, 'role'>,
   { page, rows, sort = 'soonest', ...filter }: Query<typeof api.listHelpRequests>,
 ) {
   const { items, ...total } = await pageOf(context.database, page, {
     select: SELECTED,
-    from: sql`help_requests r ${fits(scope, filter, context)}`,
+    from: sql`help_requests r ${fits(scope, filter, { ...context, role })}`,
     orderBy: ORDERS[sort],
     rows,
   })
@@ -169,6 +174,7 @@ export async function readRequest(context: Context, scope: Scope, id: string): P
 export async function findRequests(
   context: Context,
   scope: Scope,
+  { role }: Pick<Caller, 'role'>,
   text: string,
   most: number,
 ): Promise<FoundRequest[]> {
@@ -178,7 +184,10 @@ export async function findRequests(
     number === undefined
       ? []
       : select(context.database, sql`where r.number = ${number} and ${inScope(scope, sql`r.district`)}`),
-    select(context.database, sql`${fits(scope, { text }, context)} order by ${ORDERS.soonest} limit ${most}`),
+    select(
+      context.database,
+      sql`${fits(scope, { text }, { ...context, role })} order by ${ORDERS.soonest} limit ${most}`,
+    ),
   ])
   const rest = current.filter(({ request }) => request.id !== named[0]?.request.id)
   return [...named, ...rest].map(foundRequest)

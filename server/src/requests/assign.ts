@@ -14,7 +14,7 @@ import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { byPriority, priorityOf } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
-import type { Actor } from '../access/caller.ts'
+import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { newCode } from '../access/tokens.ts'
@@ -22,9 +22,9 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
-import { searchFor } from '../db/search.ts'
+import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import { findForStaff } from '../identity/accounts-store.ts'
+import { findForStaff, isPerson } from '../identity/accounts-store.ts'
 import { lockPeople } from '../identity/person.ts'
 import { papersMissing } from './accept.ts'
 import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
@@ -123,9 +123,9 @@ export async function countWhoCouldGo(
 export async function listFree(
   context: Context,
   scope: Scope,
+  { role }: Pick<Caller, 'role'>,
   { requestId, text, page }: Query<typeof api.listFreeVolunteers>,
 ): Promise<Paged<FreeVolunteer>> {
-  const words = text === undefined ? undefined : searchFor(text)
   const rows = await context.database.query(sql<
     Omit<FreeVolunteer, 'isFreeThen'> & {
       availability: Slot[] | null
@@ -142,7 +142,7 @@ export async function listFree(
       r.area as place, r.help_date as date, r.help_time as time
     from volunteers v join accounts a on a.id = v.id join help_requests r on r.id = ${requestId}
     where ${fitFor('choose', moment(context))} and ${inScope(scope, sql`r.district`)}
-      ${words === undefined ? sql.empty : sql`and a.compared_words @@ ${words}::tsquery`}
+      ${everyWord(text, (word) => isPerson(sql`a`, word, role))}
     order by lower(a.name), a.id`)
   const volunteers = rows
     .map(({ fits, isOftenDeclined: isLast, place, date, time, availability, ...volunteer }) => {

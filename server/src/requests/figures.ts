@@ -121,16 +121,16 @@ async function drawn<F extends object>(
 // Hours of visits
 
 /**
- * Visits that count, on the day they were arranged for: confirmed by whoever was helped, who has not said since that
- * nobody came. A case about that decides once it is closed.
+ * Visits that count, on the day they were arranged for: confirmed by whoever was helped, who is somebody else than the
+ * volunteer and has not said since that nobody came. A case about that decides once it is closed.
  */
-const visits = ({ now, timeZone }: Clock, among: Sql) => sql`(
+const visits = ({ now, timeZone }: Clock, among: Sql, deniedBefore = now()) => sql`(
   select r.help_date, r.district, r.help_type, c.person_id as helped, v.person_id as volunteer, v.organisation,
     coalesce(r.duration, (${JSON.stringify(USUAL_DURATIONS)}::jsonb ->> r.help_type)::int) as minutes
   from (select * from help_requests where status = 'completed' and closing = any(${[...CONFIRMED_BY]})
-    and denied_at is null and help_date <= ${wallClock(now(), timeZone).date} ${among}) r
+    and (denied_at < ${deniedBefore}) is not true and help_date <= ${wallClock(now(), timeZone).date} ${among}) r
   left join accounts c on c.id = r.citizen_id left join accounts v on v.id = r.volunteer_id
-  where not exists (select from concerns n
+  where (c.person_id = v.person_id) is not true and not exists (select from concerns n
     where n.request_id = r.id and n.kind = 'did-not-come' and n.state = 'closed' and not n.was_there)) visit`
 
 const HOURS = sql<Hours>`
@@ -139,15 +139,22 @@ const HOURS = sql<Hours>`
 
 type Hours = Statistics['hours']
 
+/** That she has said nobody came does not show in his own figures at once: it would tell him of her (D102). */
+const DENIAL_SHOWN_AFTER_DAYS = 14
+
 /** Of this account: another of the same person has its own. */
 export async function readHours(
   context: Context,
   volunteerId: string,
   { from, to }: Query<typeof api.readHours>,
+  { forStaff = false } = {},
 ): Promise<Reply<typeof api.readHours>['hours']> {
   const among = sql`and volunteer_id = ${volunteerId} ${from ? sql`and help_date >= ${from}` : sql.empty}
     ${to ? sql`and help_date <= ${to}` : sql.empty}`
-  const [counted] = await context.database.query(sql<Hours>`select ${HOURS} from ${visits(context, among)}`)
+  const deniedBefore = daysAfter(context.now(), forStaff ? 0 : -DENIAL_SHOWN_AFTER_DAYS)
+  const [counted] = await context.database.query(
+    sql<Hours>`select ${HOURS} from ${visits(context, among, deniedBefore)}`,
+  )
   const { visits: count, minutes, people } = counted as Hours
   return { visits: count, minutes, people }
 }

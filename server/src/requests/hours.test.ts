@@ -4,7 +4,7 @@ import { messages } from '@scan/contract/messages/index.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, change, codeOf, complete, handleOf, idOf, leave } from '../testing/steps.ts'
+import { accept, becomes, change, codeOf, complete, handleOf, idOf, leave } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { csvLine } from '../http/download.ts'
@@ -91,11 +91,18 @@ test('nobody has confirmed what was said to be done, or what the desk completed'
   expect(await hours()).toEqual(NONE)
 })
 
-test('to which nobody came, she answers, does not count; a case about that once it is closed', async () => {
+test('to which nobody came, she answers, does not count for staff, and for its volunteer two weeks later; a case about that once it is closed', async () => {
+  const atDesk = async () => {
+    const { person } = (await world.call(api.readPerson, { as: lakshmi, params: { id: asha.id } })).reply
+    return person.hours?.visits
+  }
   const id = await visit(meera, asha)
   await world.wait(24 * 60)
   await world.call(api.sayWhetherCame, { as: meera, params: { id }, body: { answer: 'no' } })
-  expect(await hours()).toEqual(NONE)
+  await world.wait(1)
+  expect([(await hours()).visits, await atDesk()]).toEqual([1, 0])
+  await world.wait(14 * 24 * 60)
+  expect([await hours(), await atDesk()]).toEqual([NONE, 0])
   const other = await visit(gopal, asha)
   await world.database.query(sql`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
@@ -105,6 +112,15 @@ test('to which nobody came, she answers, does not count; a case about that once 
   expect(await hours()).toEqual(NONE)
   await world.database.query(sql`update concerns set was_there = true`)
   expect((await hours()).visits).toBe(1)
+})
+
+test('one person at both ends of a visit counts for nothing, unless staff know them to be two', async () => {
+  await visit(meera, asha, 60)
+  await visit(gopal, asha, 30)
+  await becomes(meera, asha)
+  expect(await hours()).toEqual({ visits: 1, minutes: 30, people: 1 })
+  const { statistics } = (await world.call(api.readStatistics, { as: lakshmi })).reply
+  expect(statistics.hours).toMatchObject({ visits: 1, minutes: 30 })
 })
 
 test('it counts on once its words are erased and whom it helped has left', async () => {

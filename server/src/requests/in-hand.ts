@@ -14,11 +14,17 @@ import { addNote } from '../identity/notes.ts'
 import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export function noteRequest(context: Context, actor: Actor, id: string, text: string): Promise<Note[]> {
+/** Kept as long as the request's own texts. */
+export function noteRequest(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { text, retentionDays }: { text: string; retentionDays: number },
+): Promise<Note[]> {
   const act = { action: 'note-request', subject: { kind: 'request', id } } as const
   return asStaff(context, actor, 'write-notes', act, async (tx, scope, at) => {
     const { request } = await lockForStaff(tx, scope, id)
-    const refusal = noteRefusal('closing' in request ? request.closedAt : null, at)
+    const refusal = noteRefusal('closing' in request ? request.closedAt : null, retentionDays, at)
     if (refusal) throw new Refused(refusal)
     return addNote(tx, { requestId: id }, { authorId: actor.id, text, at })
   })

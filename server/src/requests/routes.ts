@@ -150,12 +150,19 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 export function requestAdminRoutes(
   app: FastifyInstance,
   context: Context,
-  /** The network's own, and those of helplines. */
-  ourNumbers: readonly string[],
+  {
+    ourNumbers,
+    retentionDays,
+  }: {
+    /** The network's own, and those of helplines. */
+    ourNumbers: readonly string[]
+    /** Of the words of closed requests. */
+    retentionDays: number
+  },
 ): void {
   const shown = (request: StoredRequest) => requestForAdmin(request, context.now())
 
-  serve(app, api.listHelpRequests, ({ scope, query }) => listRequests(context, scope, query))
+  serve(app, api.listHelpRequests, ({ scope, caller, query }) => listRequests(context, scope, caller, query))
 
   serve(app, api.readRequest, ({ scope, params }) => readRequest(context, scope, params.id))
 
@@ -167,7 +174,7 @@ export function requestAdminRoutes(
     request: shown(await close(context, actor, params.id, 'admin-cancel')),
   }))
 
-  serve(app, api.listFreeVolunteers, ({ scope, query }) => listFree(context, scope, query))
+  serve(app, api.listFreeVolunteers, ({ scope, caller, query }) => listFree(context, scope, caller, query))
 
   serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
     request: shown(await assign(context, actor, params.id, body)),
@@ -178,7 +185,7 @@ export function requestAdminRoutes(
   }))
 
   serve(app, api.noteRequest, async ({ params, body, actor }) => ({
-    notes: await noteRequest(context, actor, params.id, body.text),
+    notes: await noteRequest(context, actor, params.id, { ...body, retentionDays }),
   }))
 
   serve(app, api.setInHand, async ({ params, body, actor }) => ({

@@ -262,6 +262,7 @@ function Person({
     return [...(category === 'Volunteer' ? [isStopped ? resume(one, true) : pause(one)] : []), ban(one)]
   }
   const byPhone = isByPhone(person)
+  const email = byPhone ? undefined : person?.email
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
@@ -277,14 +278,14 @@ function Person({
             <Chip icon={OctagonPause} tone="waiting" label={t('admin.flags.stopped-for-case')} />
           )}
           <div className={styles.contacts}>
-            <ContactLinks {...(!byPhone && { email: person.email })} phone={person.phone} />
+            <ContactLinks {...(email && { email })} phone={person.phone} />
           </div>
           <ActionButtons of={person.id} actions={canBan ? decisions(person) : []}>
-            {!byPhone && (
+            {email && (
               <LinkButton
                 variant="quiet"
                 icon={Mail}
-                href={`${mailtoOf(person.email)}?${String(letter).replaceAll('+', '%20')}`}
+                href={`${mailtoOf(email)}?${String(letter).replaceAll('+', '%20')}`}
               >
                 {t('admin.concerns.writeTo', { name: person.name })}
               </LinkButton>

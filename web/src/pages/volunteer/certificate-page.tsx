@@ -6,7 +6,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useClient, useSetting, useUser } from '../../app/app-context.tsx'
+import { useClient, useDeskHours, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { Said } from '../../app/words/said.tsx'
@@ -101,6 +101,7 @@ function Sheet({ from, to, hours: { visits, minutes }, mayPrint }: SheetProps) {
   const { now, timeZone } = useServerClock()
   const { name, organisation } = useUser()
   const supportPhone = useSetting('supportPhone')
+  const deskHours = useDeskHours()
   const days = { from: say.calendarDay(from), to: say.calendarDay(to) }
   if (visits === 0) return <p role="status">{t('volunteer.certificate.none', days)}</p>
   if (!mayPrint) return null
@@ -154,7 +155,11 @@ function Sheet({ from, to, hours: { visits, minutes }, mayPrint }: SheetProps) {
           <p>{t('volunteer.certificate.printed', { day: say.calendarDay(wallClock(now, timeZone).date) })}</p>
           <p className={styles.line}>{t('volunteer.certificate.sign')}</p>
         </div>
-        {supportPhone && <p>{t('volunteer.certificate.check', { number: groupedPhone(supportPhone) })}</p>}
+        {supportPhone && (
+          <p>
+            {t('volunteer.certificate.check', { number: `${groupedPhone(supportPhone)} (${deskHours})` })}
+          </p>
+        )}
       </Card>
     </>
   )

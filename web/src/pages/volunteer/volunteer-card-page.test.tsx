@@ -21,6 +21,7 @@ test('Asha prints a card with her name, its number and its last day, and with wh
   card.getByText('482 193 305')
   card.getByText(/29 November 2099/)
   await card.findByRole('link', { name: /48423/ })
+  card.getByText('(10 to 5)')
   for (const room of ['Photo', 'Stamp and signature']) card.getByText(room)
   const print = vi.fn()
   vi.stubGlobal('print', print)

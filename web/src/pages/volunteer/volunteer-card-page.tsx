@@ -7,7 +7,7 @@ import { Printer } from 'lucide-react'
 import { ApiError } from '../../app/api/client.ts'
 import { errorMessage } from '../../app/api/error-messages.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useClient, useSetting } from '../../app/app-context.tsx'
+import { useClient, useDeskHours, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, KasavuBand } from '../../ui/content/card.tsx'
@@ -58,6 +58,7 @@ function VolunteerCard({ name, number, validUntil }: Reply<typeof volunteerCard.
   const { t } = useWords()
   const say = useFormatDate()
   const supportPhone = useSetting('supportPhone')
+  const deskHours = useDeskHours()
   const organisation = useSetting('organisation')
   return (
     <section aria-labelledby="volunteer-card" className={styles.card}>
@@ -90,7 +91,8 @@ function VolunteerCard({ name, number, validUntil }: Reply<typeof volunteerCard.
             <span>{t('volunteer.card.check')}</span>{' '}
             <a href={`tel:${supportPhone}`} className={styles.phone}>
               {groupedPhone(supportPhone)}
-            </a>
+            </a>{' '}
+            <span>{`(${deskHours})`}</span>
           </p>
         )}
         <div className={styles.stamp}>{t('volunteer.card.stamp')}</div>
