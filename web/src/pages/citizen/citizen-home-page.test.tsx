@@ -152,10 +152,10 @@ describe('Meera with a request', () => {
       },
     })
     await screen.findByText(
-      /marked as completed by the volunteer! That was before its time\. Was that right\?$/,
+      /marked as completed by the volunteer! That was earlier than planned\. Did the visit really happen\?$/,
     )
-    screen.getByRole('button', { name: 'Yes, that’s right' })
-    await user.click(screen.getByRole('button', { name: 'No, nobody was here' }))
+    screen.getByRole('button', { name: 'Yes, it did' })
+    await user.click(screen.getByRole('button', { name: 'No, nobody came' }))
     const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
     expect(
       dialog.getByRole('radio', { name: 'Nobody came, or nobody was there', checked: true }),
@@ -180,7 +180,7 @@ describe('Meera with a request', () => {
       },
     })
     server.failNext('confirmVisit', noAnswer())
-    const yes = await screen.findByRole('button', { name: 'Yes, that’s right' })
+    const yes = await screen.findByRole('button', { name: 'Yes, it did' })
     await user.click(yes)
     await messages().findByText(/^That didn’t work\. Please press again\./)
     await pressTwice(yes)

@@ -50,7 +50,7 @@ test('what is left out is said at its field, and nothing is sent', async () => {
   await send()
   await screen.findByText('Name is required', { selector: 'a' })
   screen.getByText('Contact number is required', { selector: 'a' })
-  screen.getByText('Please choose when we shall ring', { selector: 'a' })
+  screen.getByText('Please choose when we should ring', { selector: 'a' })
   screen.getByText('Please say who needs help', { selector: 'a' })
   expect(server.callsOf('callMe')).toEqual([])
 })
