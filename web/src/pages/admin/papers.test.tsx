@@ -32,7 +32,7 @@ test('which papers are needed is chosen on a page, with whose are missing or end
   ])
   const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
   row.getByText('Not seen, but needed: police certificate')
-  row.getByText('Ends on 1 December 2026: letter of introduction')
+  row.getByText('Runs out on 1 December 2026: letter of introduction')
   expect(row.getByRole('link', { name: 'R-1042' }).getAttribute('href')).toBe('/admin/requests/r1')
 })
 

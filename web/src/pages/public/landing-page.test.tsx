@@ -77,7 +77,7 @@ test('nothing is said of them where there is nothing to say, and the questions s
 })
 
 test.each([
-  [[], /^We don’t see identity papers:/],
+  [[], /^We don’t check identity cards\./],
   [
     ['identity-card', 'police-certificate'] as const,
     'Before a first visit, we look at their identity card and police certificate. Still, ask for their name.',
@@ -88,5 +88,5 @@ test.each([
   await userEvent.click(screen.getByText('What we check of a volunteer'))
   const page = within(screen.getByRole('main'))
   await page.findByText(sentence)
-  expect(page.queryAllByText(/papers:|we see their/)).toHaveLength(1)
+  expect(page.queryAllByText(/identity cards\.|we look at their/)).toHaveLength(1)
 })

@@ -90,7 +90,7 @@ test('whom to call at once stands beside it, with the desk’s hours', async () 
   open({ readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) })
   const link = await screen.findByRole('link', { name: 'Call us 0487 233 4455 (10 to 5)' })
   expect(link.getAttribute('href')).toBe('tel:0487 233 4455')
-  screen.getByText('We ring 10 to 5.')
+  screen.getByText('We ring from 10 to 5.')
 })
 
 test('whoever is signed in finds name and number filled in', async () => {
