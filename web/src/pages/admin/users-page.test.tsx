@@ -108,7 +108,6 @@ test('What was typed a moment before the filters are cleared goes with them', as
   expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('')
 })
 
-const LETS = 'Let Asha Thomas'
 test.each([
   ['name-changed', '?flag=changed', 'Before: Asha Nair', 'Approve the change', undefined, 'seeChanges'],
   [
@@ -116,7 +115,7 @@ test.each([
     '/citizens?flag=agreement',
     'Can’t ask for help yet',
     'Allow requests',
-    `${LETS} ask for help`,
+    'Let Asha Thomas ask for help',
     'agreeToUser',
   ],
   [
@@ -124,7 +123,7 @@ test.each([
     '?flag=stopped',
     'Paused: 5 visits without help',
     'Lift the pause',
-    `${LETS} go on`,
+    'Lift Asha Thomas’s pause',
     'resumeUser',
   ],
 ] as const)('%s: said in the row, and gone once decided', async (flag, list, says, button, confirm, call) => {
