@@ -271,7 +271,9 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     vi.setSystemTime(new Date(LATER))
     for (const [tick, ms] of beat.mock.calls)
       if (ms === 30_000 && typeof tick === 'function') act(() => tick())
-    await screen.findByText('Please ring Meera Nair. Say that they can check by calling 98470 00000 (10 to 5).')
+    await screen.findByText(
+      'Please ring Meera Nair. Say that they can check by calling 98470 00000 (10 to 5).',
+    )
   })
 
   test.each([
