@@ -24,7 +24,7 @@ test.each([...Object.entries(problems), ...Object.entries(fields), ...Object.ent
 
 // The sentences of sections 5 and 8 are in messages/specification.test.ts. Decisions D17, D18, D38 and D44 have these.
 test.each([
-  ['approval-pending', 'Your registration is waiting for approval by an administrator.'],
+  ['approval-pending', 'Your registration is waiting for approval by a coordinator.'],
   ['account-left', 'You deleted your account.'],
   ['one-acceptance-at-a-time', 'You already have an accepted request.'],
   ['too-far-ahead', 'You can ask for help up to 400 days ahead.'],

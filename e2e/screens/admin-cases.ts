@@ -47,7 +47,7 @@ const accepted = { status: 'accepted', volunteer: whoGoes(asha) } as const
 
 const opensRequest: Step = (page) => page.getByRole('rowheader').first().getByRole('link').first().click()
 
-const UNDELIVERED = 'We sent you an email, and it did not arrive. Has your address changed?'
+const UNDELIVERED = 'We sent you an email, and it did not arrive. Has your email address changed?'
 
 /** Without a space, as some people write theirs. With digits, since a broken word counts as a fault. */
 const LONG_NAME = 'Thiruvananthapurathammalakshmiku35'
@@ -82,7 +82,7 @@ const callback = callToMake({
   items: [
     {
       kind: 'callback',
-      say: 'വിളിക്കാൻ ഞങ്ങളോട് പറഞ്ഞു. എന്താണ് സഹായം വേണ്ടത്?',
+      say: 'വിളിക്കണമെന്ന് നിങ്ങൾ പറഞ്ഞിരുന്നു. എന്താണ് സഹായം വേണ്ടത്?',
       here: 'You asked us to ring you about somebody. How can we help?',
       callback: {
         ...{ name: 'Suresh Kumar', part: 'morning', forWhom: 'somebody', askedAt: hours(-2) },
@@ -97,7 +97,7 @@ const howWasIt = callToMake({
   items: [
     {
       ...{ kind: 'said-done', number: 1042 },
-      say: 'കാര്യം കഴിഞ്ഞെന്ന് ആശ പറയുന്നു. എങ്ങനെയുണ്ടായിരുന്നു?',
+      say: 'സഹായം കഴിഞ്ഞെന്ന് ആശ പറയുന്നു. എങ്ങനെയുണ്ടായിരുന്നു?',
       here: 'Asha says that the visit is done. How was it?',
     },
   ],

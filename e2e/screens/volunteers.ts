@@ -319,7 +319,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     },
     'worry-told': {
       next: [answered(api.raiseWorry, {}, withoutAccepted), confirm(worry.tell)],
-      until: /^The desk knows now\./,
+      until: /^The coordinators know now\./,
     },
     'worry-without-a-line': {
       before: [withSettings({ supportPhone: '9847000000' }), withAccepted(inHours(0))],

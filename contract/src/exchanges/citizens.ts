@@ -85,7 +85,7 @@ export const citizens = {
     sends: { ...DETAILS, houseKnown: true, spokeTo: 'herself', consentVersion: '2026-11-29', anyway: true },
     answers: {
       success: true,
-      message: 'Entered. You can ask for help in their name.',
+      message: 'Added. You can ask for help in their name now.',
       data: KAMALA_LISTED,
     },
   },

@@ -61,7 +61,7 @@ export const concerns = {
   raiseWorry: {
     call: 'POST /api/auth/volunteers/worry',
     sends: { email: 'k3v9@requests.invalid', kind: 'worried', text: 'She sounded confused' },
-    answers: { success: true, message: 'Thank you. The desk knows now, and will ring.' },
+    answers: { success: true, message: 'Thank you. The coordinators know now, and will ring.' },
   },
   changeConcern: {
     call: 'PATCH /api/admin/concerns/:id',
@@ -101,7 +101,7 @@ export const concerns = {
   },
   askSeparated: {
     call: 'POST /api/admin/separations/:id/ask',
-    answers: { success: true, message: 'Asked. They answer on their page.', data: null },
+    answers: { success: true, message: 'Asked. They’ll answer on their page.', data: null },
   },
   liftSeparation: {
     call: 'DELETE /api/admin/separations/:id',

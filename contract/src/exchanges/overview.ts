@@ -92,7 +92,7 @@ export const overview = {
     sends: { part: 'all' },
     answers: {
       success: true,
-      message: 'Their part is set.',
+      message: 'Their role is set.',
       data: { _id: 'u4', name: 'Radha Nair', email: 'radha@example.org', part: 'all', lastSeenAt: null },
     },
   },
@@ -224,7 +224,7 @@ export const overview = {
   removePaper: {
     call: 'DELETE /api/admin/papers/:id',
     sends: { reason: 'It was his brother’s' },
-    answers: { success: true, message: 'Taken back. The audit log keeps the line.', data: null },
+    answers: { success: true, message: 'Removed. The audit log keeps a record.', data: null },
   },
   listPapersDue: {
     call: 'GET /api/admin/papers',
@@ -251,7 +251,7 @@ export const overview = {
   setPapersNeeded: {
     call: 'PUT /api/admin/papers/needed',
     sends: { kinds: ['identity-card'] },
-    answers: { success: true, message: 'Saved. It holds from now on.', data: ['identity-card'] },
+    answers: { success: true, message: 'Saved. This applies from now on.', data: ['identity-card'] },
   },
   setGuidance: {
     call: 'PUT /api/admin/guidance',

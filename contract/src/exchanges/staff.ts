@@ -261,7 +261,7 @@ export const staff = {
   setAnotherPerson: {
     call: 'POST /api/admin/users/:id/another-person',
     sends: { otherId: A_VOLUNTEER },
-    answers: ASHA_ANSWERED('They are two people from now on.'),
+    answers: ASHA_ANSWERED('They count as two people from now on.'),
   },
   agreeToUser: {
     call: 'PATCH /api/admin/users/:id/agree',
@@ -321,7 +321,7 @@ export const staff = {
     sends: { volunteerIds: [A_VOLUNTEER] },
     answers: {
       success: true,
-      message: 'Asked. They answer on their page.',
+      message: 'Asked. They’ll answer on their page.',
       data: {
         ...AT_THE_DESK,
         asked: [

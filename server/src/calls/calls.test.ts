@@ -49,8 +49,8 @@ test('Asha accepts, and Kamala is told in words that are said, in her language a
       items: [
         {
           kind: 'volunteer-found',
-          say: 'Asha നാളെ രാത്രി എട്ടര മണിക്ക് സഹായിക്കാൻ വരും. കാര്യം: വണ്ടിയിൽ പോകാൻ. വാതിൽക്കൽ ആരെന്ന് സംശയം തോന്നിയാൽ ഞങ്ങളെ വിളിക്കൂ.',
-          here: 'Asha is coming to help you tomorrow, at half past eight in the evening. It is about: Driving. Are you unsure who is at your door? Then ring us.',
+          say: 'Asha നാളെ രാത്രി എട്ടര മണിക്ക് സഹായിക്കാൻ വരും. നിങ്ങൾ ചോദിച്ച സഹായം: വണ്ടിയിൽ പോകാൻ. വാതിൽക്കൽ ആരെന്ന് സംശയം തോന്നിയാൽ ഞങ്ങളെ വിളിക്കൂ.',
+          here: 'Asha is coming to help you tomorrow, at half past eight in the evening. You asked for: Driving. If you’re not sure who is at your door, ring us.',
         },
       ],
       machine: { here: 'Please ring 98470 00000.' },

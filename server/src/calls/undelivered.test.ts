@@ -57,7 +57,7 @@ test('what the mail server refuses for good is on the list of the administrators
   await refuse(toMeera())
   const calls = await list()
   const say =
-    'We sent you an email, and it did not arrive. It said: ‘Your password was changed’. Has your address changed?'
+    'We sent you an email, and it did not arrive. It said: ‘Your password was changed’. Has your email address changed?'
   expect(calls).toMatchObject([
     {
       person: { id: meera.id, name: 'Meera', phone: meera.phone, email: meera.email, byPhone: false },

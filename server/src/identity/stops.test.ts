@@ -37,7 +37,7 @@ test('a case about them stops a volunteer at once, and the desk hears of it once
   const refused = await accept(asha, await handleOf(gopal))
   expect(refused.problem).toMatchObject({
     code: 'coordinator-first',
-    message: 'A coordinator has to agree first. We will contact you.',
+    message: 'A coordinator has to agree first. We’ll contact you.',
   })
   // An address that leads to a request is answered like one that leads nowhere.
   for (const address of [gopal.email, 'nobody@example.org'])

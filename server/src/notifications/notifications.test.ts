@@ -238,12 +238,12 @@ const EXPECTED: Expected = {
   'paper-ends': [
     async () => ({ accountId: asha, paperId: await seenOfAsha() }),
     {
-      asha: 'One of your papers ends soon | police certificate | until Saturday 21 November 2026. | /contact',
+      asha: 'One of your papers runs out soon | police certificate | until Saturday 21 November 2026. | /contact',
     },
   ],
   'papers-end': [
     async () => (await seenOfAsha(), { at: TOLD_AT }),
-    { admins: 'end soon | Asha: police certificate, until Saturday 21 November 2026 | /admin/papers' },
+    { admins: 'run out soon | Asha: police certificate, until Saturday 21 November 2026 | /admin/papers' },
   ],
   'changes-refused': [ofAsha, { asha: `Your name and phone number are as they were before | ${MISTAKE}` }],
   'citizen-agreed-to': [ofMeera, { meera: 'You can ask for help now | /citizen-home' }],
@@ -256,7 +256,7 @@ const EXPECTED: Expected = {
     },
     {
       admins:
-        'A volunteer is stopped | Volunteer: Asha | Why: someone raised a concern | /admin/users/ | ' +
+        'A volunteer is paused | Volunteer: Asha | Why: someone raised a concern | /admin/users/ | ' +
         'Visits now and today: Driving (R- | Saturday 21 November 2026, 10:30 am',
     },
   ],
@@ -294,11 +294,11 @@ const EXPECTED: Expected = {
   'request-cancelled': [
     () => visit('cancelled'),
     // As if it had been taken from her in any other way.
-    { asha: `Somebody else sees to it | Where: Kollam | When: Saturday 21 | ${OUT}` },
+    { asha: `Someone else is taking care of it | Where: Kollam | When: Saturday 21 | ${OUT}` },
   ],
   'request-called-off': [
     () => of('cancelled', null),
-    { meera: `An administrator has cancelled your request | When: Saturday 21 | ${OUT}` },
+    { meera: `A coordinator has cancelled your request | When: Saturday 21 | ${OUT}` },
   ],
   'request-taken-back': [
     () => visit('open', null),
@@ -396,7 +396,7 @@ const EXPECTED: Expected = {
         values (${asha}, ${meera}, 'concern', now(), true) on conflict do nothing`)
       return { accountId: meera, otherId: asha }
     },
-    { meera: 'Asha may volunteer again, not with you. | looked into what you told us | /contact' },
+    { meera: 'Asha may volunteer again, but not with you. | looked into what you told us | /contact' },
   ],
   'stop-lifted': [
     async () => ({ accountId: asha, ...(await wrote('resume', 'I spoke to both of them')) }),
@@ -411,7 +411,7 @@ const EXPECTED: Expected = {
     }),
     {
       second:
-        'Two accounts now count as two people | First Admin pressed | Asha | Meera | This stays for both, until it is lifted. | Both stay stopped | A concern is open | /admin/users/',
+        'Two accounts now count as two people | First Admin pressed | Asha | Meera | This stays for both, until it is lifted. | Both stay paused | A concern is open | /admin/users/',
     },
   ],
   'guidance-changed': [
@@ -760,7 +760,7 @@ describe('what somebody wrote on the contact page', () => {
     const emails = await written({ kind: 'contact-message', messageId }, context)
     expect(Object.keys(emails)).toEqual(['support@example.org'])
     const { text, html, replyTo } = emails['support@example.org']!
-    expect(text).toContain('Anybody can have typed this address.')
+    expect(text).toContain('This address is not verified.')
     expect(text).toContain('Call us on 98470 12345 (10 to 5)')
     expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
     expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')

@@ -11,7 +11,7 @@ const EMAIL: FieldError = { field: 'email', code: 'field-invalid', message: 'Ple
 const FORM: FieldError = { field: 'form', code: 'field-invalid', message: 'No such Email' }
 
 const BANNED = 'Your account has been suspended by an administrator.'
-const WAITING = 'Your registration is waiting for approval by an administrator.'
+const WAITING = 'Your registration is waiting for approval by a coordinator.'
 const UNVERIFIED = 'Please verify your email before logging in'
 const UNKNOWN = 'No account found with this email'
 const ERROR = 'An error occurred during login'

@@ -86,7 +86,7 @@ test('a volunteer chooses how to hear of new requests and when to be away, and i
   vi.setSystemTime('2026-11-20T05:00:00Z')
   const away = (awayUntil?: string) => ({ user: { ...asha, awayUntil } })
   const { server, user } = open(asha, { updateProfile: () => away('2026-12-03') })
-  const choice = screen.getByRole('group', { name: 'How do you want to hear of new requests?' })
+  const choice = screen.getByRole('group', { name: 'When should we email you about new requests?' })
   expect(within(choice).getByRole('radio', { name: 'Each morning' })).toHaveProperty('checked', true)
   within(choice).getByText(/^At most three emails a day, unless someone you have helped asks for you/)
   await user.click(within(choice).getByRole('radio', { name: 'Never' }))
@@ -257,7 +257,7 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   // All of it at once would be too much for whoever hears it.
   expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   for (const said of [
-    ...['98470 11111', 'മലയാളം', 'An administrator cancelled it', 'Reading', '23 November 2026', '10:30 am'],
+    ...['98470 11111', 'മലയാളം', 'A coordinator cancelled it', 'Reading', '23 November 2026', '10:30 am'],
     ...[/20 November/, /^Monday.*morning, Friday.*evening$/i, 'Nothing.'],
   ])
     expect(screen.getAllByText(said).length).toBeGreaterThan(0)

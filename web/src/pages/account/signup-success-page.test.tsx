@@ -79,7 +79,7 @@ test.each([
     'a volunteer',
     asha,
     true,
-    'Next, an administrator will review your registration.',
+    'Next, a coordinator will review your registration.',
     '/volunteer-pending-approval',
   ],
 ] as const)('the code verifies and signs nobody in: %s', async (_who, newcomer, pending, words, next) => {

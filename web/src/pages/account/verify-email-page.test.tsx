@@ -37,7 +37,7 @@ test.each([
     asha,
     true,
     '/volunteer-pending-approval',
-    'Next, an administrator will review your registration.',
+    'Next, a coordinator will review your registration.',
   ],
 ] as const)('the link verifies at once and leads %s on', async (_who, user, pendingApproval, next, words) => {
   const { app, server } = open(WITH_LINK, { verifyEmail: () => ({ pendingApproval, user }) })

@@ -131,7 +131,7 @@ test('whose number it is, whose email did not arrive, and that anybody can have 
   open.getByText('This is the number of Suma (neighbour).')
   const signUp = await row('Leela')
   signUp.getByText('An email to lela@example.org did not arrive.')
-  signUp.getByText('Anybody can have typed this address')
+  signUp.getByText('Address not verified')
   expect(signUp.queryByRole('link', { name: 'Leela' })).toBeNull()
 })
 
@@ -261,7 +261,7 @@ test('who asked to be rung: when, for whom and what for, and that there is no ac
   await user.click(closed.getByRole('button', { name: 'I’ll ring' }))
   const open = await row('Suresh')
   await open.findByRole('link', { name: '94000 11133' })
-  open.getByText('Asked on our website, without an account. Anybody can have typed this.')
+  open.getByText('Asked on our website, without an account. Anybody could have typed this.')
   open.getByText('My mother needs a ride')
   await user.click(open.getByRole('button', { name: 'Wrong number' }))
   await screen.findByText('Noted. Nobody is rung there for 30 days.')

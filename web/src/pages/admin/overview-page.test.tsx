@@ -104,9 +104,9 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   ])
   const others = within(screen.getByRole('region', { name: 'Also waiting' }))
   expect(linksOf(others.getAllByRole('link'))).toEqual([
-    ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
+    ['1 visit where nobody came', '/admin/concerns?kind=did-not-come'],
     ['1 person we can’t reach by phone', '/admin/calls'],
-    ['2 people who are stopped', '/admin/users?flag=stopped'],
+    ['2 people who are paused', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
     ['3 first visits: call them', '/admin#patterns-title'],
@@ -139,8 +139,8 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
   expect(
     within(await screen.findByRole('list', { name: 'Someone is going' })).getAllByRole('listitem'),
   ).toHaveLength(1)
-  within(first!).getByText('3 could go')
-  within(second!).getByText('Nobody could go')
+  within(first!).getByText('3 are available')
+  within(second!).getByText('Nobody is available')
   within(third!).getByText(`No volunteer sees it. Please call ${soon.citizenName} first.`)
   const ways = within(first!)
     .getAllByRole('link')

@@ -26,13 +26,13 @@ test('which papers are needed is chosen on a page, with whose are missing or end
   expect(screen.queryByRole('checkbox', { name: 'Other paper' })).toBeNull()
   await user.click(await box('Police certificate'))
   await user.click(screen.getByRole('button', { name: 'Save what is needed' }))
-  await screen.findByText('Saved. It holds from now on.')
+  await screen.findByText('Saved. This applies from now on.')
   expect(server.callsOf('setPapersNeeded').map(({ body }) => body)).toEqual([
     { kinds: ['identity-card', 'police-certificate'] },
   ])
   const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
   row.getByText('Not seen, but needed: police certificate')
-  row.getByText('Ends on 1 December 2026: letter of introduction')
+  row.getByText('Runs out on 1 December 2026: letter of introduction')
   expect(row.getByRole('link', { name: 'R-1042' }).getAttribute('href')).toBe('/admin/requests/r1')
 })
 
@@ -60,13 +60,13 @@ test('what was seen of a volunteer: it is noted, never with a number, and taken 
     { kind: 'identity-card', seenOn: expect.any(String) as string },
   ])
 
-  await user.click(section.getByRole('button', { name: /^Take back/ }))
+  await user.click(section.getByRole('button', { name: /^Remove/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Take it back' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove it' }))
   dialog.getByText('Please say why')
   await user.type(dialog.getByRole('textbox', { name: /^Why/ }), 'It was her sister’s')
-  await user.click(dialog.getByRole('button', { name: 'Take it back' }))
-  await screen.findByText(/is taken back\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Remove it' }))
+  await screen.findByText(/is removed\.$/)
   expect(server.callsOf('removePaper').map(({ body }) => body)).toEqual([{ reason: 'It was her sister’s' }])
 })
 

@@ -112,7 +112,7 @@ test('Whoever sees to it says so, takes it over from a colleague, and lets it go
   )
   await user.click(await screen.findByRole('button', { name: 'Take it over from Joseph' }))
   await screen.findByText('You see to it now.')
-  await user.click(await screen.findByRole('button', { name: 'Let it go' }))
+  await user.click(await screen.findByRole('button', { name: 'Hand it back' }))
   await screen.findByText('Nobody sees to it now.')
   await screen.findByRole('button', { name: 'I’ll see to it' })
   expect(server.callsOf('setInHand').map(({ body }) => body)).toEqual([

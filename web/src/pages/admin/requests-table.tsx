@@ -203,7 +203,7 @@ export function useRequestActions() {
   }
 }
 
-/** 'Kept for Asha until 6:00 pm', 'Asked: Beena (no), Ravi (no answer yet)' or '3 could go' */
+/** 'Kept for Asha until 6:00 pm', 'Asked: Beena (no), Ravi (no answer yet)' or '3 are available' */
 export function Outlook({
   of: { asked = [], askedFirst, couldGo, awaitsCall, firstVisit, citizenName },
 }: {

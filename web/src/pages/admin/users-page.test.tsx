@@ -108,23 +108,22 @@ test('What was typed a moment before the filters are cleared goes with them', as
   expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('')
 })
 
-const LETS = 'Let Asha Thomas'
 test.each([
   ['name-changed', '?flag=changed', 'Before: Asha Nair', 'Approve the change', undefined, 'seeChanges'],
   [
     'agreement-waits',
     '/citizens?flag=agreement',
     'Can’t ask for help yet',
-    'Let them ask',
-    `${LETS} ask for help`,
+    'Allow requests',
+    'Let Asha Thomas ask for help',
     'agreeToUser',
   ],
   [
     'stopped-for-given-back',
     '?flag=stopped',
-    'Stopped: 5 visits without help',
-    'Let them go on',
-    `${LETS} go on`,
+    'Paused: 5 visits without help',
+    'Lift the pause',
+    'Lift Asha Thomas’s pause',
     'resumeUser',
   ],
 ] as const)('%s: said in the row, and gone once decided', async (flag, list, says, button, confirm, call) => {
@@ -155,18 +154,18 @@ test('after a case she goes on once it is written why that is safe', async () =>
     },
   })
   await rowOf('Asha')
-  await user.click(await actionButton('Let them go on', 'Asha Thomas'))
+  await user.click(await actionButton('Lift the pause', 'Asha Thomas'))
   const dialog = within(await screen.findByRole('alertdialog'))
   const note = dialog.getByLabelText(/Why\?/)
   dialog.getByText('At least 30 letters: why is this safe? We’ll email it to the other administrators.')
   await user.type(note, 'It was nothing')
-  await user.click(dialog.getByRole('button', { name: 'Let Asha Thomas go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Lift Asha Thomas’s pause' }))
   dialog.getByText('Please write at least 30 letters')
   expect(server.callsOf('resumeUser')).toEqual([])
   const why = 'I spoke to both of them, and to her neighbour.'
   await user.clear(note)
   await user.type(note, why)
-  await user.click(dialog.getByRole('button', { name: 'Let Asha Thomas go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Lift Asha Thomas’s pause' }))
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf('resumeUser').map(({ body }) => body)).toEqual([{ note: why }])
 })

@@ -45,7 +45,7 @@ describe('Meera with a request', () => {
   test('reads the number on the card of who comes, and whom to call when in doubt', async () => {
     openHome(assigned)
     const number = await screen.findByText('482 193 305')
-    expect(number.parentElement?.textContent).toBe('Number on the card of Asha Thomas: 482 193 305')
+    expect(number.parentElement?.textContent).toBe('Number on Asha Thomas’s card: 482 193 305')
     expect(number.closest('.no-print')).toBeNull()
     screen.getByText(/^Not sure who it is\? Keep the door shut and call /)
   })

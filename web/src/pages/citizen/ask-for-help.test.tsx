@@ -79,7 +79,7 @@ describe('Meera asks for help and', () => {
   test('is asked once about what only her helper should know, and moves it with one press (D105)', async () => {
     const { server, user } = openHome()
     await user.click(await screen.findByRole('button', { name: /^Driving/ }))
-    const question = 'Only your helper should know that. Move it to How to find it?'
+    const question = 'Only your volunteer should know that. Move it to ‘How to find it’?'
     await user.type(description(), 'To the bank. The key is under the mat.')
     await screen.findByText(question)
     await user.click(screen.getByRole('button', { name: 'Move it' }))

@@ -152,10 +152,10 @@ describe('Meera with a request', () => {
       },
     })
     await screen.findByText(
-      /marked as completed by the volunteer! That was before its time\. Was that right\?$/,
+      /marked as completed by the volunteer! That was earlier than planned\. Did the visit really happen\?$/,
     )
-    screen.getByRole('button', { name: 'Yes, that’s right' })
-    await user.click(screen.getByRole('button', { name: 'No, nobody was here' }))
+    screen.getByRole('button', { name: 'Yes, it did' })
+    await user.click(screen.getByRole('button', { name: 'No, nobody came' }))
     const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
     expect(
       dialog.getByRole('radio', { name: 'Nobody came, or nobody was there', checked: true }),
@@ -163,7 +163,7 @@ describe('Meera with a request', () => {
     await user.type(dialog.getByLabelText(/Tell us in your own words/), 'She rang and asked for the code')
     await pressTwice(dialog.getByRole('button', { name: 'Send' }))
     await within(screen.getByRole('main')).findByText('Thank you for telling us. We will look into it.')
-    await waitFor(() => expect(screen.queryByText(/Was that right/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Did the visit really happen/)).toBeNull())
     expect(server.callsOf('raiseConcern').map(({ body }) => body.kind)).toEqual(['did-not-come'])
     expect(server.callsOf('seeNotices')).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('Meera with a request', () => {
       },
     })
     server.failNext('confirmVisit', noAnswer())
-    const yes = await screen.findByRole('button', { name: 'Yes, that’s right' })
+    const yes = await screen.findByRole('button', { name: 'Yes, it did' })
     await user.click(yes)
     await messages().findByText(/^That didn’t work\. Please press again\./)
     await pressTwice(yes)
@@ -188,7 +188,7 @@ describe('Meera with a request', () => {
     await news.findByRole('button', { name: /^Say thank you/ })
     news.getByRole('button', { name: /^Ask Asha Thomas again/ })
     news.getByText('Your help request has been marked as completed by the volunteer!')
-    expect(screen.queryByText(/Was that right/)).toBeNull()
+    expect(screen.queryByText(/Did the visit really happen/)).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(server.callsOf('confirmVisit').at(-1)?.params).toEqual({ id: notice('complete').requestId })
     expect(server.callsOf('seeNotices')).toHaveLength(0)

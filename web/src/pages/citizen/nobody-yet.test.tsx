@@ -155,7 +155,7 @@ test.each([
   })
   const told = within((await screen.findByText(says)).closest<HTMLElement>('[data-tone]')!)
   told.getByText(/Saturday 21\sNovember/)
-  await user.click(told.getByRole('button', { name: /^No, nobody was here/ }))
+  await user.click(told.getByRole('button', { name: /^No, nobody came/ }))
   expect(screen.getByRole('radio', { name: /^Nobody came/ })).toHaveProperty('checked', true)
 })
 

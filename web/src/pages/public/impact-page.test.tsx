@@ -37,7 +37,7 @@ test('the whole in sentences to quote, which can be copied', async () => {
   open()
   await user.click(await screen.findByRole('button', { name: 'Copy these words' }))
   expect(await navigator.clipboard.readText()).toBe(
-    '1,204 visits to 412 people in 4 districts since November 2025. Half had a yes within 53 minutes. At least 96 of 100 promised visits took place.',
+    '1,204 visits to 412 people in 4 districts since November 2025. Half found a volunteer within 53 minutes. At least 96 of 100 promised visits took place.',
   )
   screen.getByText('Copied.')
 })
@@ -97,5 +97,5 @@ test('numbers that did not come are asked for again', async () => {
   server.failNext('readImpact', new StrangeAnswer(404))
   show(ImpactPage, { at: '/impact' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Half had a yes within/)).toBeTruthy()
+  expect(await screen.findByText(/^Half found a volunteer within/)).toBeTruthy()
 })

@@ -106,7 +106,7 @@ test('the accessibility page says what is missing too, and leads to whom to tell
   show(AccessibilityPage, { at: '/accessibility' })
   const missing = within(screen.getByRole('region', { name: 'What is missing' }))
   missing.getByText(/^No blind person has tested these pages yet/)
-  missing.getByText(/^You are signed out after 12 hours, administrators after 8/)
+  missing.getByText(/^You are signed out after 12 hours, coordinators after 8/)
   const tell = within(screen.getByRole('region', { name: 'Tell us' }))
   expect(tell.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact')
 })

@@ -50,7 +50,7 @@ test('what is left out is said at its field, and nothing is sent', async () => {
   await send()
   await screen.findByText('Name is required', { selector: 'a' })
   screen.getByText('Contact number is required', { selector: 'a' })
-  screen.getByText('Please choose when we shall ring', { selector: 'a' })
+  screen.getByText('Please choose when we should ring', { selector: 'a' })
   screen.getByText('Please say who needs help', { selector: 'a' })
   expect(server.callsOf('callMe')).toEqual([])
 })
@@ -90,7 +90,7 @@ test('whom to call at once stands beside it, with the desk’s hours', async () 
   open({ readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) })
   const link = await screen.findByRole('link', { name: 'Call us 0487 233 4455 (10 to 5)' })
   expect(link.getAttribute('href')).toBe('tel:0487 233 4455')
-  screen.getByText('We ring 10 to 5.')
+  screen.getByText('We ring from 10 to 5.')
 })
 
 test('whoever is signed in finds name and number filled in', async () => {

@@ -49,7 +49,7 @@ test('Meera tells what happened, is thanked, and reads it there at the same plac
   const { server, user } = openCard()
   const dialog = await open(user)
   dialog.getByText('Your concern is about Asha Thomas.')
-  dialog.getByText('Only administrators will read this. One of them will write to you within 24 hours.')
+  dialog.getByText('Only coordinators will read this. One of them will write to you within 24 hours.')
   expect(dialog.getByRole('link', { name: 'Are you in danger now? Call 112.' }).getAttribute('href')).toBe(
     'tel:112',
   )
@@ -83,7 +83,7 @@ test('where several held the request Meera says whom it is about, also who is go
   expect(server.callsOf('raiseConcern')).toHaveLength(0)
   await user.click(dialog.getByLabelText('Someone who is no longer registered'))
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await screen.findByText(/We won’t match you again. An administrator will read this/)
+  await screen.findByText(/We won’t match you again. A coordinator will read this/)
   expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([people[0]?.id])
 })
 

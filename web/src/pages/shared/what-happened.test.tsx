@@ -14,7 +14,7 @@ test.each([
   [
     'The question whether they may meet again stands until it is answered',
     notice('separation-asked', { name, ...ofNoRequest }),
-    `May you be matched with ${name} again?`,
+    `May we match you with ${name} again?`,
     'No, keep us apart',
     'answerSeparation',
   ],
@@ -28,7 +28,7 @@ test.each([
   [
     'That a volunteer goes on, and not to her, stands until she has read it',
     notice('volunteer-goes-on', { name }),
-    `${name} may volunteer again, not with you.`,
+    `${name} may volunteer again, but not with you.`,
     'Got it',
     'seeNotices',
   ],

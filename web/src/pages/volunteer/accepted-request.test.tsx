@@ -161,7 +161,7 @@ describe('Asha completes', () => {
     server.on({ listNotices: () => ({ notices: [notice('volunteer-removed', { requestId: drive.id })] }) })
     const before = server.callsOf('listPastVisits').length
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await main().findByText('You don’t need to go. Somebody else sees to it.')
+    await main().findByText('You don’t need to go. Someone else is taking care of it.')
     expect(await cards()).toEqual(['Cooking'])
     expect(server.callsOf('listPastVisits').length).toBeGreaterThan(before)
   })
@@ -271,7 +271,9 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     vi.setSystemTime(new Date(LATER))
     for (const [tick, ms] of beat.mock.calls)
       if (ms === 30_000 && typeof tick === 'function') act(() => tick())
-    await screen.findByText('Please ring Meera Nair. Say that she can check at 98470 00000 (10 to 5).')
+    await screen.findByText(
+      'Please ring Meera Nair. Say that they can check by calling 98470 00000 (10 to 5).',
+    )
   })
 
   test.each([

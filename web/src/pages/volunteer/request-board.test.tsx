@@ -288,7 +288,7 @@ describe('Asha accepts', () => {
     openBoard({ as: { ...asha, stopped: true } })
     await cards()
     screen.getByText('You can’t accept requests right now')
-    screen.getByText('A coordinator has to agree first. We will contact you.')
+    screen.getByText('A coordinator has to agree first. We’ll contact you.')
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
@@ -356,7 +356,7 @@ describe('Asha accepts', () => {
     const answer = { visitsUnconfirmed: true as const }
     openBoard({ handlers: { listRequests: ({ query }) => ({ ...answerOf([drive], query), ...answer }) } })
     await cards()
-    const why = screen.getByText(/^We have yet to ask how three of your visits were\./)
+    const why = screen.getByText(/^We still have to ask how three of your visits went\./)
     within(why.closest<HTMLElement>('[data-tone]')!).getByText('Some requests have to wait')
     expect(screen.getByRole('button', { name: /^Accept/ }).getAttribute('aria-disabled')).toBeNull()
   })

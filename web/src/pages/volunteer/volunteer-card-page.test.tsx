@@ -36,8 +36,8 @@ test('Who is stopped gets none, and reads why', async () => {
       throw new ApiProblem('coordinator-first')
     },
   })
-  await screen.findByText('There is no card for you now')
-  screen.getByText('A coordinator has to agree first. We will contact you.')
+  await screen.findByText('You have no card at the moment')
+  screen.getByText('A coordinator has to agree first. We’ll contact you.')
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 

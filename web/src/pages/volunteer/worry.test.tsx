@@ -21,9 +21,9 @@ test('nobody opens: what to do stands there at the first press, and the second t
   await user.click(await screen.findByRole('button', { name: 'Nobody opens' }))
   screen.getByText(ADVICE)
   expect(server.callsOf('raiseWorry')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Tell the desk' }))
+  await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
   await waitFor(() => expect(server.callsOf('raiseWorry')).toHaveLength(1))
-  await screen.findByText(/^The desk knows now\. Ring once more\./)
+  await screen.findByText(/^The coordinators know now\. Ring once more\./)
   expect(kept()).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('without a connection it is kept, sent once there is one, and dropped once 
     },
   })
   await user.click(await screen.findByRole('button', { name: 'I’m worried about Meera Nair' }))
-  await user.click(screen.getByRole('button', { name: 'Tell the desk' }))
+  await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
   await screen.findByText(/^There is no connection\./)
   expect(kept()).toHaveLength(1)
   server.on({
@@ -74,7 +74,7 @@ describe('a message that was kept', () => {
     button = /^I’m worried about/,
   ) => {
     await user.click(await screen.findByRole('button', { name: button }))
-    await user.click(screen.getByRole('button', { name: 'Tell the desk' }))
+    await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
     await screen.findByText(/^There is no connection\./)
   }
   const lineIsBack = () => window.dispatchEvent(new Event('online'))
@@ -195,7 +195,7 @@ test('a browser that keeps nothing promises nothing: they read that they have to
     throw new Error('Full')
   })
   await user.click(screen.getByRole('button', { name: /^I’m worried about/ }))
-  await user.click(screen.getByRole('button', { name: 'Tell the desk' }))
+  await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
   await screen.findByText(/No response from server/)
   expect(screen.queryByText(/^There is no connection\./)).toBeNull()
 })
