@@ -1,5 +1,5 @@
 import type { PaperAtDesk, PapersDue } from '@scan/contract/admin/papers.ts'
-import type { Body, Reply } from '@scan/contract/endpoint.ts'
+import type { Body, Query, Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
@@ -158,10 +158,17 @@ const REMIND_FROM_DAYS = Math.max(...PAPER_REMINDER_DAYS)
 
 const GOES_OUT = sql`v.approved_at is not null and v.banned_at is null`
 
+/** Who cannot wait. */
+const IS_PRESSING = sql`(d.visit is not null or d.first_end is not null)`
+
 /** Volunteers who lack something, those with a visit first; and those of whom something soon ends. */
-export async function listPapersDue(clock: Clock, scope: Scope, page?: number): Promise<Paged<PapersDue>> {
+export async function listPapersDue(
+  clock: Clock,
+  scope: Scope,
+  { page, show }: Query<typeof api.listPapersDue>,
+): Promise<Paged<PapersDue>> {
   const { database } = clock
-  const from = dueOf(clock, scope)
+  const from = show ? dueOf(clock, scope) : sql`${dueOf(clock, scope)} where ${IS_PRESSING}`
   return paged(
     page,
     (limit) =>
@@ -172,9 +179,14 @@ export async function listPapersDue(clock: Clock, scope: Scope, page?: number): 
   )
 }
 
-export const countPapersDue = async (clock: Clock, scope: Scope): Promise<{ papers: number }> => ({
-  papers: await count(clock.database, dueOf(clock, scope)),
-})
+export async function countPapersDue(
+  clock: Clock,
+  scope: Scope,
+): Promise<Record<'papers' | 'papersInAll', number>> {
+  const [row] = await clock.database.query(sql<Record<'papers' | 'papersInAll', number>>`
+    select count(*) filter (where ${IS_PRESSING}) as papers, count(*) as "papersInAll" from ${dueOf(clock, scope)}`)
+  return row as Record<'papers' | 'papersInAll', number>
+}
 
 function dueOf(clock: Clock, scope: Scope) {
   const { today } = moment(clock)

@@ -131,7 +131,7 @@ test('whose number it is, whose email did not arrive, and that anybody can have 
   open.getByText('This is the number of Suma (neighbour).')
   const signUp = await row('Leela')
   signUp.getByText('An email to lela@example.org did not arrive.')
-  signUp.getByText('Anybody can have typed this address')
+  signUp.getByText('Address not verified')
   expect(signUp.queryByRole('link', { name: 'Leela' })).toBeNull()
 })
 

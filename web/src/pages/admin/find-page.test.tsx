@@ -43,7 +43,7 @@ test('Each row says where, whether they are free then and when they were last co
   const { server } = openFind(openAtDesk)
   const [first, second] = (await rows()).getAllByRole('listitem')
   within(first!).getByText('Kollam')
-  within(first!).getByText('Free then')
+  within(first!).getByText('Free at that time')
   within(first!).getByText('Last contacted 14 May')
   within(second!).getByText('Other hours')
   within(second!).getByText('Not contacted yet')

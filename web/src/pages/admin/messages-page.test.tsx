@@ -34,7 +34,7 @@ test('Each message says what is left of the promised day, or by how much it is l
   row.getByText('20 hours left')
   row.getByText(/Do you help in Idukki/)
   expect(row.getByRole('link', { name: 'Sent while signed in' }).getAttribute('href')).toContain(meera.id)
-  within(await rowOf('Padma')).getByText('Anybody can have typed this address')
+  within(await rowOf('Padma')).getByText('Address not verified')
   expect(row.getByRole('link', { name: 'Answer by email: Kamala' }).getAttribute('href')).toBe(
     'mailto:kamala@example.org?subject=Your%20message%20to%20the%20Senior%20Citizen%20Assistance%20Network',
   )

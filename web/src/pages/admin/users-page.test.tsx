@@ -115,7 +115,7 @@ test.each([
     'agreement-waits',
     '/citizens?flag=agreement',
     'Can’t ask for help yet',
-    'Let them ask',
+    'Allow requests',
     `${LETS} ask for help`,
     'agreeToUser',
   ],
@@ -123,7 +123,7 @@ test.each([
     'stopped-for-given-back',
     '?flag=stopped',
     'Stopped: 5 visits without help',
-    'Let them go on',
+    'Lift the pause',
     `${LETS} go on`,
     'resumeUser',
   ],
@@ -155,7 +155,7 @@ test('after a case she goes on once it is written why that is safe', async () =>
     },
   })
   await rowOf('Asha')
-  await user.click(await actionButton('Let them go on', 'Asha Thomas'))
+  await user.click(await actionButton('Lift the pause', 'Asha Thomas'))
   const dialog = within(await screen.findByRole('alertdialog'))
   const note = dialog.getByLabelText(/Why\?/)
   dialog.getByText('At least 30 letters: why is this safe? We’ll email it to the other administrators.')
