@@ -98,7 +98,7 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
 })
 
 const LISTS = Object.values(ROUTES).filter(
-  ({ file, path }) => file.startsWith('admin/') && !/:|\/new$/.test(path),
+  ({ file, path }) => file.startsWith('admin/') && !/:|\/(new|import)$/.test(path),
 )
 test.each(LISTS)('$path has its place in the rail', async ({ path }) => {
   openAdmin(path)

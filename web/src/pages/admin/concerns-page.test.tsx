@@ -64,7 +64,7 @@ test('A case is taken in hand and given back; what fails the page says, and no t
   const { user, server } = openConcerns(CASE)
   server.failNext('changeConcern', noAnswer())
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
-  const failure = /^An error occurred while updating the concern\./
+  const failure = /^An error occurred while updating the case\./
   await within(screen.getByRole('main')).findByText(failure)
   expect(toasts().queryByText(failure)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Assign to me' }))

@@ -92,7 +92,7 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   expect(
     linksOf(
       screen.getAllByRole('link', {
-        name: /^\d+ (calls? to|needs? someone|due|open|volunteers? to approve)/,
+        name: /^\d+ (calls? to|without|still|open|volunteers? to approve)/,
       }),
     ),
   ).toEqual([
