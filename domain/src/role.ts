@@ -27,6 +27,8 @@ export function categoryOf(text: string): Category | undefined {
   return CATEGORIES.find((category) => squeezed(category) === squeezed(text))
 }
 
+export function roleOf(category: Category): Exclude<Role, 'desk'>
+export function roleOf(category: Category, part: Part | undefined): Role
 export function roleOf(category: Category, part?: Part): Role {
   const role = ROLE_OF[category]
   return role === 'admin' && part === 'desk' ? 'desk' : role

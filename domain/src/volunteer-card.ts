@@ -19,6 +19,12 @@ export function cardValidUntil(now: Date, timeZone: string): WallDate {
   return wallClock(daysAfter(now, CARD_DAYS), timeZone).date
 }
 
+/** The number of a card, if that is what somebody has typed. */
+export function cardNumberIn(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replace(/[\s-]/g, '')
+  return /^[1-9]\d{8}$/.test(digits) ? digits : undefined
+}
+
 /** The number on a card as it is read aloud: '482 193 305'. */
 export function groupedCardNumber(number: string): string {
   return number.replace(/\d{3}(?=\d)/g, '$& ')

@@ -387,7 +387,7 @@ export const CASE_VIEWS: readonly View[] = [
     },
     'papers-none': {
       before: [answered(api.listPapersDue, { items: [], total: 0 })],
-      until: lists.papers.empty,
+      until: en.admin.papers.noneNow,
     },
     'papers-saved': { next: [press(en.admin.papers.save)], until: en.replies['papers-needed-set'] },
   }),

@@ -26,7 +26,7 @@ import {
 import { account, listed, message, paper } from '../../web/src/testing/builders.ts'
 import { asha, meera } from '../../web/src/testing/people.ts'
 
-const { actions, follows, importVolunteers, lists, password, several } = en.admin
+const { actions, follows, importVolunteers, lists, password } = en.admin
 
 const CHECKED: CheckedList = {
   ...{ rows: 412, ready: 396, wrong: 4, already: 2, refusals: [], ignored: ['Blood group'] },
@@ -73,6 +73,11 @@ const CHANGED: Partial<ListedUser> = {
 }
 
 const OTHER_ID = '00000000-0000-4000-8000-000000000201'
+
+const withLakshmi = changed(api.listPendingVolunteers, ({ items }) => ({
+  items: [...items, { ...items[0]!, id: OTHER_ID, name: 'Lakshmi Amma' }],
+  total: 2,
+}))
 
 const approves = confirm('Approve Fathima Beevi')
 
@@ -131,13 +136,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
     },
     undo: {
-      before: [
-        withSettings({ undoSeconds: 60 }),
-        changed(api.listPendingVolunteers, ({ items }) => ({
-          items: [...items, { ...items[0]!, id: OTHER_ID, name: 'Lakshmi Amma' }],
-          total: 2,
-        })),
-      ],
+      before: [withSettings({ undoSeconds: 60 }), withLakshmi],
       act: [press('Approve'), approves],
       until: en.admin.undo.button,
     },
@@ -147,8 +146,13 @@ export const PEOPLE_VIEWS: readonly View[] = [
       until: said(en.admin.undo.done, { what: 'Approve: Fathima Beevi' }),
     },
     'approving-several': {
-      act: [(page) => page.getByRole('checkbox', { name: /^Select all/ }).check(), press(/^Approve \d/)],
-      until: several.approve.consequence,
+      before: [withSettings({ papersNeeded: ['police-certificate'] }), withLakshmi],
+      act: [
+        answered(api.listPapers, { papers: [], missing: ['police-certificate'] }),
+        (page) => page.getByRole('checkbox', { name: /^Select all/ }).check(),
+        press(/^Approve \d/),
+      ],
+      until: /We have not seen/,
     },
     banning: { daily: true, act: [press('Ban')], until: en.admin.reason.hint },
     'pending-menu': { act: [press(en.admin.more)], until: en.admin.write },

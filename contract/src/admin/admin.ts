@@ -155,8 +155,12 @@ const Overview = z.object({
   changed: z.number(),
   /** Citizens who ask for help once an administrator agrees. */
   agreements: z.number(),
-  /** Volunteers who lack a paper that is needed, or of whom one soon ends. */
+  /** On lists, and neither joined nor forgotten yet. */
+  invited: z.number(),
+  /** Volunteers of whom a paper soon ends, or who have a visit and lack one that is needed. */
   papers: z.number(),
+  /** Those, and all others who lack one. */
+  papersInAll: z.number(),
   /** Completed by new volunteers: somebody should call. */
   firstVisits: z.number(),
   /** Cases that are not closed. */

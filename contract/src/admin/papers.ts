@@ -22,6 +22,9 @@ const PaperAtDesk = renamed({ _id: 'id' })({
 })
 export type PaperAtDesk = z.output<typeof PaperAtDesk>
 
+/** Otherwise only who has a visit and lacks something, or of whom something soon ends. */
+export const PAPERS_SHOWN = ['all'] as const
+
 /** Who lacks something that is needed, or of whom something ends within 30 days. */
 const PapersDue = renamed({ _id: 'id' })({
   _id: z.string(),
@@ -63,7 +66,7 @@ export const papers = feature('Papers', {
   }),
   listPapersDue: view('/api/admin/papers', 'see-papers', 'look-at-papers', {
     summary: 'List volunteers who lack a paper, or of whom one soon ends.',
-    query: z.object({ page }),
+    query: z.object({ page, show: z.optional(z.enum(PAPERS_SHOWN)) }),
     reply: listOf(PapersDue),
     message: 'list-read',
   }),

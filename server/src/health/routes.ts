@@ -77,7 +77,9 @@ const NOTHING_WAITS = {
     stopped: 0,
     changed: 0,
     agreements: 0,
+    invited: 0,
     papers: 0,
+    papersInAll: 0,
   },
   ...{ firstVisits: 0, worries: 0, didNotCome: 0, concerns: 0 },
 }

@@ -9,6 +9,7 @@ import type { Place } from '@scan/domain/contact-details/place.ts'
 import { may } from '@scan/domain/permissions.ts'
 import { roleOf, type Category, type Part, type Role } from '@scan/domain/role.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
+import { cardNumberIn } from '@scan/domain/volunteer-card.ts'
 import { inScope, type Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
 import { everyWord, searchFor } from '../db/search.ts'
@@ -247,12 +248,14 @@ function people(
 ): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // 'offset 0' has the words looked up first: PostgreSQL takes them for common, and would scan people by name.
+  const card = list === 'everybody' && text !== undefined ? cardNumberIn(text) : undefined
+  const hasCard = card ? sql`or (a.card_number = ${card}::integer and ${APPROVED})` : sql.empty
   const among = words
-    ? sql`(select * from accounts where compared_words @@ ${words}::tsquery offset 0)`
+    ? sql`(select * from accounts a where compared_words @@ ${words}::tsquery ${hasCard} offset 0)`
     : sql`accounts`
   return sql`
     from ${among} a where ${isInScope(scope)} and ${LISTS[list]}
-    ${notByAddress ? everyWord(text, ({ isIn }) => isIn(sql`concat_ws(' ', a.name, a.phone)`)) : sql.empty}
+    ${notByAddress ? sql`and (true ${everyWord(text, ({ isIn }) => isIn(sql`concat_ws(' ', a.name, a.phone)`))} ${hasCard})` : sql.empty}
     ${district ? sql`and a.district = ${district}` : sql.empty}
     ${skill ? sql`and (coalesce(a.skills, '{}') = '{}' or ${skill} = any(a.skills))` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}
@@ -286,7 +289,14 @@ export async function countPeople(db: Queryable, scope: Scope, filter: PeopleFil
 }
 
 type PeopleCounts = Record<
-  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements' | 'stopped',
+  | 'pendingVolunteers'
+  | 'volunteers'
+  | 'citizens'
+  | 'banned'
+  | 'changed'
+  | 'agreements'
+  | 'stopped'
+  | 'invited',
   number
 >
 
@@ -294,11 +304,12 @@ export async function peopleCounts(db: Queryable, scope: Scope): Promise<PeopleC
   // Each count has its own index.
   const number = (whose: Sql) => sql`(select count(*) from accounts a where ${isInScope(scope)} and ${whose})`
   const [row] = await db.query(sql<PeopleCounts>`
-    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped
+    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped, invited
     from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
       ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
       ${number(sql`${CHANGED} and ${LISTS.volunteers}`)} as changed,
       ${number(sql`a.awaits_agreement and ${LISTS.citizens}`)} as agreements,
-      ${number(sql`a.stopped_at is not null and ${LISTS.volunteers}`)} as stopped) counted`)
+      ${number(sql`a.stopped_at is not null and ${LISTS.volunteers}`)} as stopped,
+      (select count(*) from waiting_sign_ups w where w.list_from is not null and ${inScope(scope, sql`w.district`)}) as invited) counted`)
   return row as PeopleCounts
 }

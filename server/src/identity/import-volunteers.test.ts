@@ -50,9 +50,12 @@ test('everybody on a list is emailed, chooses a password, and waits for approval
   expect([status, reply.list.ready, reply.list.lines]).toEqual([200, 2, []])
   expect(await emails()).toEqual(['listed-volunteer', 'listed-volunteer'])
   await forgetEmails()
+  const invited = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview.invited
+  expect(await invited()).toBe(2)
   const token = await tokenOf('anil@example.org')
   expect((await choose(token)).status).toBe(200)
   expect(await emails()).toEqual(['volunteer-waiting'])
+  expect(await invited()).toBe(1)
   expect((await signIn('anil@example.org')).problem?.code).toBe('approval-pending')
   const { items } = (await world.call(api.listPendingVolunteers, { as: lakshmi, query: {} })).reply
   expect(items).toMatchObject([

@@ -38,7 +38,10 @@ const papersOf = async ({ id }: { id: string }, as = lakshmi) =>
   (await world.call(api.listPapers, { as, params: { id } })).reply
 const remove = (id: string, reason = 'It was her sister’s') =>
   world.call(api.removePaper, { as: lakshmi, params: { id }, body: { reason } })
-const due = async () => (await world.call(api.listPapersDue, { as: lakshmi, query: {} })).reply.items
+const due = async () =>
+  (await world.call(api.listPapersDue, { as: lakshmi, query: { show: 'all' } })).reply.items
+const pressing = async () => (await world.call(api.listPapersDue, { as: lakshmi, query: {} })).reply.items
+const counts = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
 const boardOf = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply
 
 const REFUSED = {
@@ -297,4 +300,17 @@ describe('30 and 7 days before one ends', () => {
     expect(await sent()).toEqual([])
     expect(await due()).toEqual([])
   })
+})
+
+test('only who has a visit, or of whom something soon ends, is in the badge and first on the page', async () => {
+  await world.ask(meera)
+  await accept(asha, await handleOf(meera))
+  await need('police-certificate')
+  expect((await pressing()).map(({ name }) => name)).toEqual(['Asha'])
+  const all = (await due()).map(({ name }) => name)
+  expect(all[0]).toBe('Asha')
+  expect(all.length).toBeGreaterThan(1)
+  expect(await counts()).toMatchObject({ papers: 1, papersInAll: all.length })
+  await see(ravi, { validUntil: '2026-12-01' })
+  expect((await pressing()).map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
 })

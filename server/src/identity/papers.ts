@@ -1,5 +1,5 @@
 import type { PaperAtDesk, PapersDue } from '@scan/contract/admin/papers.ts'
-import type { Body, Reply } from '@scan/contract/endpoint.ts'
+import type { Body, Query, Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
@@ -158,10 +158,17 @@ const REMIND_FROM_DAYS = Math.max(...PAPER_REMINDER_DAYS)
 
 const GOES_OUT = sql`v.approved_at is not null and v.banned_at is null`
 
+/** Who cannot wait. */
+const IS_PRESSING = sql`(d.visit is not null or d.first_end is not null)`
+
 /** Volunteers who lack something, those with a visit first; and those of whom something soon ends. */
-export async function listPapersDue(clock: Clock, scope: Scope, page?: number): Promise<Paged<PapersDue>> {
+export async function listPapersDue(
+  clock: Clock,
+  scope: Scope,
+  { page, show }: Query<typeof api.listPapersDue>,
+): Promise<Paged<PapersDue>> {
   const { database } = clock
-  const from = dueOf(clock, scope)
+  const from = show ? dueOf(clock, scope) : sql`${dueOf(clock, scope)} where ${IS_PRESSING}`
   return paged(
     page,
     (limit) =>
@@ -172,21 +179,25 @@ export async function listPapersDue(clock: Clock, scope: Scope, page?: number): 
   )
 }
 
-/** How many, without reading every volunteer where nothing is needed. */
-export async function countPapersDue(clock: Clock, scope: Scope): Promise<{ papers: number }> {
+/** How many cannot wait, and how many in all, without reading every volunteer where nothing is needed. */
+export async function countPapersDue(
+  clock: Clock,
+  scope: Scope,
+): Promise<Record<'papers' | 'papersInAll', number>> {
   const { today } = moment(clock)
-  const papers = await count(
-    clock.database,
-    sql`(
-    select v.id from (
-      select p.account_id as id from papers_seen p
-      where p.valid_until between ${today}::date and ${today}::date + ${sql.constant(REMIND_FROM_DAYS)} and ${LASTS_LONGEST}
-      union
-      select v.id from volunteers v where exists (select from papers_needed) and exists (${PAPERS_MISSING(today)})) due
-    join volunteers v on v.id = due.id
-    where ${GOES_OUT} and ${inScope(scope, sql`v.district`)}) d`,
-  )
-  return { papers }
+  const [row] = await clock.database.query(sql<Record<'papers' | 'papersInAll', number>>`
+    select count(*) filter (where is_pressing) as papers, count(*) as "papersInAll" from (
+      select v.id, bool_or(due.is_pressing) as is_pressing from (
+        select p.account_id as id, true as is_pressing from papers_seen p
+        where p.valid_until between ${today}::date and ${today}::date + ${sql.constant(REMIND_FROM_DAYS)} and ${LASTS_LONGEST}
+        union all
+        select v.id, exists (
+          select from help_requests r join accounts h on h.id = r.volunteer_id and h.person_id = v.person_id
+          where r.status = 'accepted')
+        from volunteers v where exists (select from papers_needed) and exists (${PAPERS_MISSING(today)})) due
+      join volunteers v on v.id = due.id
+      where ${GOES_OUT} and ${inScope(scope, sql`v.district`)} group by v.id) d`)
+  return row as Record<'papers' | 'papersInAll', number>
 }
 
 function dueOf(clock: Clock, scope: Scope) {

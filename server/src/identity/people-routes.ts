@@ -205,7 +205,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     return { paper: null }
   })
 
-  serve(app, api.listPapersDue, ({ scope, query }) => listPapersDue(context, scope, query.page))
+  serve(app, api.listPapersDue, ({ scope, query }) => listPapersDue(context, scope, query))
 
   serve(app, api.readPapersNeeded, async () => ({ kinds: await papersNeeded(database) }))
 

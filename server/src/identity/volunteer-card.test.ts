@@ -79,3 +79,15 @@ test('staff find who comes to somebody by her number, and the desk as well', asy
   const other = (await world.call(api.readPerson, { as: lakshmi, params: { id: meera.id } })).reply.person
   expect(other.cardNumber).toBeUndefined()
 })
+
+test('staff find a volunteer by the number on the card, however it is written, and nobody who has none', async () => {
+  const radha = await world.person('Radha', 'Admin', { part: 'desk' })
+  const number = await numberOf(asha)
+  const spaced = number.replace(/(...)(...)/, '$1 $2 ')
+  for (const as of [lakshmi, radha])
+    for (const text of [number, spaced])
+      expect((await found(text, as)).people).toMatchObject([{ name: 'Asha' }])
+  expect((await found(number.slice(1))).people).toEqual([])
+  await world.database.query(sql`update accounts set approved_at = null where id = ${asha.id}`)
+  expect((await found(number)).people).toEqual([])
+})

@@ -5,16 +5,32 @@ import { ROUTES } from '../../paths.ts'
 import { meera } from '../../testing/people.ts'
 import { NOTHING_WAITS, addressNow, openAdmin, openAtDesk } from './testing.tsx'
 
-test('A place counts what is there, and its title is the page’s', async () => {
+test('A place counts what waits there, and not who is there; its title is the page’s', async () => {
   openAdmin('/admin/users', {
     readOverview: () => ({
-      overview: { ...NOTHING_WAITS, volunteers: 4, citizens: 5, banned: 1, concerns: 2, didNotCome: 1 },
+      overview: {
+        ...{ ...NOTHING_WAITS, volunteers: 4, citizens: 5, banned: 1, changed: 2 },
+        ...{ concerns: 2, didNotCome: 1 },
+      },
     }),
     listUsers: () => ({ items: [] }),
   })
-  await screen.findByRole('link', { name: 'Manage Users 10', current: true })
-  screen.getByRole('link', { name: 'Volunteers 4', current: 'page' })
-  screen.getByRole('link', { name: 'Concerns 3' })
+  await screen.findByRole('link', { name: 'Manage Users 2', current: true })
+  screen.getByRole('link', { name: 'Volunteers 2', current: 'page' })
+  screen.getByRole('link', { name: 'Citizens' })
+  screen.getByRole('link', { name: 'Cases 3' })
+  const places = (of: string) =>
+    within(screen.getByRole('group', { name: of }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.trim())
+  expect(places('Today')).toEqual(['Overview', 'Calls', 'Manage Help Requests', 'Cases 3', 'Messages'])
+  expect(places('Network')).toEqual(['Audit log', 'Administrators'])
+  const own = screen.getByRole('navigation', { name: 'Your own pages' })
+  expect(
+    within(own)
+      .getAllByRole('link', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Guidance', 'Security']])
   expect(document.title).toMatch(/^Volunteers – Manage Users – Admin – /)
 })
 

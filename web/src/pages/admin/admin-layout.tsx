@@ -36,7 +36,7 @@ type Label = { [Name in SentenceName]: [Sentences[Name]] extends [never] ? Name 
 interface Place {
   to: string
   label: Label
-  /** Counted in its badge. */
+  /** What waits there, in its badge. */
   counted: readonly (keyof Overview)[]
   /** The lists below it: the first of them is its own. */
   lists: readonly Place[]
@@ -51,34 +51,58 @@ const group = (label: Label, first: Place, ...others: Place[]): Place => {
   return { ...first, label, counted: lists.flatMap(({ counted }) => counted), lists }
 }
 
+interface Part {
+  label: Label
+  places: readonly Place[]
+}
+
 /** The panel's pages, in the order of the rail. */
-const PLACES: readonly Place[] = [
-  place(paths.admin, 'admin.tabs.overview'),
-  place(paths.adminCalls, 'admin.tabs.calls', 'calls'),
-  place(paths.adminPendingVolunteers, 'admin.tabs.pendingVolunteers', 'pendingVolunteers'),
-  group(
-    'admin.tabs.users',
-    place(paths.adminVolunteers, 'admin.users.volunteers', 'volunteers'),
-    place(paths.adminCitizens, 'admin.users.citizens', 'citizens'),
-    place(paths.adminBannedUsers, 'admin.users.banned', 'banned'),
-  ),
-  place(paths.adminRequests, 'admin.tabs.helpRequests', 'requests'),
-  group(
-    'admin.tabs.concerns',
-    place(paths.adminConcerns, 'admin.separations.concerns', 'worries', 'concerns', 'didNotCome'),
-    place(paths.adminSeparations, 'admin.separations.apart'),
-  ),
-  place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
-  place(paths.adminPapers, 'admin.tabs.papers', 'papers'),
-  place(paths.adminGuidance, 'admin.tabs.guidance'),
-  group(
-    'admin.tabs.audit',
-    place(paths.adminAudit, 'admin.signInLog.changes'),
-    place(paths.adminSignIns, 'admin.signInLog.title'),
-  ),
-  place(paths.adminAdministrators, 'admin.tabs.administrators'),
-  place(paths.adminSecurity, 'admin.tabs.security'),
+const PARTS: readonly Part[] = [
+  {
+    label: 'admin.tabs.today',
+    places: [
+      place(paths.admin, 'admin.tabs.overview'),
+      place(paths.adminCalls, 'admin.tabs.calls', 'calls'),
+      place(paths.adminRequests, 'admin.tabs.helpRequests', 'unfilled', 'undecided', 'overdue'),
+      place(paths.adminConcerns, 'admin.tabs.concerns', 'worries', 'concerns', 'didNotCome'),
+      place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
+    ],
+  },
+  {
+    label: 'admin.tabs.people',
+    places: [
+      place(paths.adminPendingVolunteers, 'admin.tabs.pendingVolunteers', 'pendingVolunteers'),
+      group(
+        'admin.tabs.users',
+        place(paths.adminVolunteers, 'admin.users.volunteers', 'stopped', 'changed'),
+        place(paths.adminCitizens, 'admin.users.citizens', 'agreements'),
+        place(paths.adminBannedUsers, 'admin.users.banned'),
+      ),
+      place(paths.adminPapers, 'admin.tabs.papers', 'papers'),
+      place(paths.adminSeparations, 'admin.separations.apart'),
+    ],
+  },
+  {
+    label: 'admin.tabs.network',
+    places: [
+      group(
+        'admin.tabs.audit',
+        place(paths.adminAudit, 'admin.signInLog.changes'),
+        place(paths.adminSignIns, 'admin.signInLog.title'),
+      ),
+      place(paths.adminAdministrators, 'admin.tabs.administrators'),
+    ],
+  },
 ]
+
+/** Opened twice a year: under one's name, and last of all on a phone. */
+const OWN: Part = {
+  label: 'admin.tabs.own',
+  places: [
+    place(paths.adminGuidance, 'admin.tabs.guidance'),
+    place(paths.adminSecurity, 'admin.tabs.security'),
+  ],
+}
 
 /** Counts in the heading of the overview. */
 const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
@@ -103,9 +127,10 @@ export default function AdminLayout() {
   if (overview.isLocked && pathname !== paths.adminSecurity)
     return <Navigate to={paths.adminSecurity} replace />
 
-  const places = PLACES.filter(
-    ({ to }) => resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity),
-  )
+  const mayOpen = ({ to }: Place) =>
+    resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity)
+  const parts = [...PARTS, OWN].map((part) => ({ ...part, places: part.places.filter(mayOpen) }))
+  const places = parts.flatMap((part) => part.places)
   const open = places.find(({ to }) => to !== paths.admin && isBelow(to, pathname))
   const here = open?.lists.find(({ to }) => to === pathname) ?? open
   const titles = [here, open].filter((place) => place !== undefined).map(({ label }) => t(label))
@@ -127,13 +152,20 @@ export default function AdminLayout() {
       ownHeading
     >
       <div className={styles.panel}>
-        <div className={styles.rail}>
-          {!overview.isLocked && <PanelSearch />}
-          <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
-        </div>
+        {!overview.isLocked && (
+          <div className={styles.rail}>
+            <PanelSearch />
+            <Rail
+              parts={parts.filter((part) => part.places.length > 0)}
+              open={open ?? places[0]}
+              counts={counts}
+            />
+          </div>
+        )}
         <div className={styles.head} data-greets={isHome || undefined}>
           <h1 tabIndex={-1}>{isHome ? greeting : (title ?? label)}</h1>
           {isHome && lead && <p>{lead}</p>}
+          <OwnPlaces name={user.name} places={OWN.places.filter(mayOpen)} />
         </div>
         <PanelActionsProvider className={styles.part}>
           <Outlet context={{ overview, setTitle } satisfies Panel} />
@@ -162,15 +194,15 @@ function isBelow(path: string, pathname: string): boolean {
   return matchPath({ path, end: false }, pathname) !== null
 }
 
-interface PlacesProps {
-  places: readonly Place[]
+interface RailProps {
+  parts: readonly Part[]
   /** The place that is open, or below which the open page lies. */
   open: Place | undefined
   counts: Overview | undefined
 }
 
 /** The panel's places: beside the page on a desktop, folded into one control above it on a phone. */
-function Rail(props: PlacesProps) {
+function Rail({ parts, ...props }: RailProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLButtonElement>(null)
@@ -178,6 +210,7 @@ function Rail(props: PlacesProps) {
   return (
     <nav
       aria-label={t('admin.tabs.label')}
+      className={styles.nav}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return
         setOpen(false)
@@ -196,19 +229,37 @@ function Rail(props: PlacesProps) {
         <ChevronDown aria-hidden className={styles.chevron} />
       </button>
       <div id={listId} className={styles.places} data-open={isOpen || undefined}>
-        <Places {...props} onGo={() => setOpen(false)} />
+        {parts.map(({ label, places }) => (
+          <div
+            key={label}
+            role="group"
+            aria-labelledby={`${listId}-${label}`}
+            className={label === OWN.label ? styles.ownPart : undefined}
+          >
+            <p id={`${listId}-${label}`} className={styles.heading}>
+              {t(label)}
+            </p>
+            <Places places={places} {...props} onGo={() => setOpen(false)} />
+          </div>
+        ))}
       </div>
     </nav>
   )
 }
 
-function Places({ places, open, counts, onGo }: PlacesProps & { onGo: () => void }) {
+interface PlacesProps extends Omit<RailProps, 'parts'> {
+  places: readonly Place[]
+  onGo: () => void
+}
+
+function Places({ places, open, counts, onGo }: PlacesProps) {
   const { t, language } = useWords()
   const { pathname } = useLocation()
   return (
     <ul role="list" className={styles.list}>
       {places.map((place) => {
         const { to, label, counted, lists } = place
+        const waiting = counts && counted.reduce((all, id) => all + counts[id], 0)
         return (
           <li key={to}>
             <Link
@@ -223,8 +274,7 @@ function Places({ places, open, counts, onGo }: PlacesProps & { onGo: () => void
               {counted.length > 0 && (
                 // Its room is reserved until it is known.
                 <span className={styles.count}>
-                  {counts &&
-                    counted.reduce((all, id) => all + counts[id], 0).toLocaleString(localeOf(language))}
+                  {waiting ? waiting.toLocaleString(localeOf(language)) : ''}
                 </span>
               )}
             </Link>
@@ -235,5 +285,36 @@ function Places({ places, open, counts, onGo }: PlacesProps & { onGo: () => void
         )
       })}
     </ul>
+  )
+}
+
+/** Behind one's name. */
+function OwnPlaces({ name, places }: { name: string; places: readonly Place[] }) {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+  return (
+    <nav aria-label={t('admin.tabs.own')} className={styles.own}>
+      <button type="button" popoverTarget={id} className="text-button">
+        <span translate="no">{name}</span>
+        <ChevronDown aria-hidden />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.ownPlaces}>
+        {places.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            prefetch="intent"
+            preventScrollReset
+            aria-current={to === pathname ? 'page' : undefined}
+            className={styles.place}
+            onClick={() => menu.current?.hidePopover?.()}
+          >
+            <span>{t(label)}</span>
+          </Link>
+        ))}
+      </div>
+    </nav>
   )
 }

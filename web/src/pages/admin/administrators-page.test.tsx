@@ -52,12 +52,12 @@ describe('Radha does the desk’s work', () => {
 
   test('her menu has what she may, and her overview calls for nothing else', async () => {
     const { server } = openDesk('/admin', {
-      readOverview: () => ({ overview: { ...NOTHING_WAITS, requests: 2, calls: 1 } }),
+      readOverview: () => ({ overview: { ...NOTHING_WAITS, requests: 9, unfilled: 2, calls: 1 } }),
     })
     const menu = within(screen.getByRole('navigation', { name: 'Admin sections' }))
     await waitFor(() =>
       expect(menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
-        ...['Overview', 'Calls 1', 'Manage Help Requests 2', 'Concerns 0', 'Messages 0', 'Security'],
+        ...['Overview', 'Calls 1', 'Manage Help Requests 2', 'Cases', 'Messages', 'Security'],
       ]),
     )
     await main().findByText('Nothing needs a decision right now.')

@@ -96,3 +96,24 @@ test('It begins with what was changed; what was looked at is shown where that is
   await waitFor(() => expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ page: 1 }))
   expect(addressNow()).toBe('/admin/audit?show=looks')
 })
+
+test.each([
+  ['look-at-people', 'users role=Citizen: 25', 'Citizens\u00a0· 25 shown'],
+  ['look-at-people', 'search q=kamala', 'Search\u00a0· searched for ‘kamala’'],
+  [
+    'look-at-people',
+    'users role=Volunteer q=a: b location=Kollam flag=stopped: 1',
+    'Volunteers\u00a0· searched for ‘a: b’\u00a0· Kollam\u00a0· filtered\u00a0· 1 shown',
+  ],
+  ['look-at-concerns', 'concerns state=open: 1', 'filtered\u00a0· 1 shown'],
+  ['look-at-audit', `audit person=${meera.id}: 3`, 'about one person\u00a0· 3 shown'],
+  ['look-at-volunteer-list', '412', '412 people on the list'],
+  ['add-paper', 'police-certificate, 2026-11-20', 'police certificate, 2026-11-20'],
+  ['set-papers-needed', '–', '–'],
+  ['set-part', 'desk', 'The desk'],
+  ['release', 'users: 3', 'users: 3'],
+] as const)('%s with the remark %j reads %j', async (action, remark, words) => {
+  openAdmin('/admin/audit', { listAudit: () => ({ items: [auditLine({ ...approved, action, remark })] }) })
+  const row = (await screen.findAllByRole('row')).at(-1)!
+  expect(within(row).getAllByRole('cell').at(-1)?.textContent).toBe(words + '127.0.0.1')
+})

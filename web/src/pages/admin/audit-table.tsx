@@ -4,6 +4,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
+import { remarkInWords } from './audit-remark.ts'
 import { FinePrint, PersonLink, Written } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
 
@@ -49,7 +50,7 @@ export function AuditTable({ lines, messages = [] }: { lines: AuditLine[]; messa
           render: (row) =>
             'action' in row ? (
               <>
-                {row.remark && <Said>{row.remark}</Said>}
+                {row.remark && <Said>{remarkInWords(t, row) ?? ''}</Said>}
                 {row.clientSubnet && <FinePrint as="span">{row.clientSubnet}</FinePrint>}
               </>
             ) : (

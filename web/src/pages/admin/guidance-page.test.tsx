@@ -20,7 +20,7 @@ test('staff say in their own words what to do for a kind of help, at most five l
     readGuidance: () => ({ guidance: lines() }),
     setGuidance: () => ({ guidance: null }),
   })
-  await screen.findByRole('heading', { level: 1, name: 'What to do, and what not' })
+  await screen.findByRole('heading', { level: 1, name: 'Guidance' })
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind of help' }), 'Reading')
   const english = within(screen.getByRole('region', { name: 'English' }))
   english.getByText('Take no money.')

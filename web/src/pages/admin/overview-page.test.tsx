@@ -92,17 +92,17 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   expect(
     linksOf(
       screen.getAllByRole('link', {
-        name: /^\d+ (calls? to|needs? someone|due|open|volunteers? to approve)/,
+        name: /^\d+ (calls? to|without|still|open|volunteers? to approve)/,
       }),
     ),
   ).toEqual([
     ['7 calls to make 2 are urgent', '/admin/calls'],
-    ['1 needs someone by tomorrow ', '/admin/requests?status=unfilled'],
-    ['9 due today, not yet completed ', '/admin/requests?status=due-today'],
+    ['1 without a volunteer by tomorrow ', '/admin/requests?status=unfilled'],
+    ['9 still to be completed today ', '/admin/requests?status=due-today'],
     ['4 open cases Answer due in 9 hours', '/admin/concerns'],
     ['4 volunteers to approve ', '/admin/volunteers/pending'],
   ])
-  const others = within(screen.getByRole('region', { name: 'Also waiting' }))
+  const others = within(screen.getByRole('region', { name: 'Other tasks' }))
   expect(linksOf(others.getAllByRole('link'))).toEqual([
     ['1 visit where nobody came', '/admin/concerns?kind=did-not-come'],
     ['1 person we can’t reach by phone', '/admin/calls'],
@@ -174,7 +174,7 @@ test('What stands out about people stands below, with the reason, until somebody
   row.getByText(/^2 times, last: /)
   await act(user, 'Mark as seen', pair, 'Mark as seen')
   await toasts().findByText('Marked as seen.')
-  await screen.findByText('Nothing stands out right now.')
+  await screen.findByText('Nothing needs a look right now.')
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
 
@@ -192,7 +192,7 @@ test.each([
   })
   await act(user, button, asha.name, confirm)
   await toasts().findByText('Noted.')
-  await screen.findByText('Nothing stands out right now.')
+  await screen.findByText('Nothing needs a look right now.')
   expect(server.callsOf('sayAfterCall').map(({ params, body }) => [params, body])).toEqual([
     [{ id: 'p1' }, { answer }],
   ])

@@ -1,3 +1,4 @@
+import { PAPERS_SHOWN } from '@scan/contract/admin/papers.ts'
 import { api } from '@scan/contract/index.ts'
 import { NEEDABLE_KINDS } from '@scan/domain/papers.ts'
 import type { PaperKind } from '@scan/domain/papers.ts'
@@ -14,9 +15,11 @@ import { requestPath } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/forms/choices.tsx'
-import { useFilters } from '../shared/filters.tsx'
+import { FiltersContext, SelectFilter, oneOf, useFilters } from '../shared/filters.tsx'
 import { FinePrint, PersonLink, TextLink } from './parts/cells.tsx'
+import { given } from './parts/filters.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
+import { useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
 
 /** Which papers are needed before a first visit, and whose are missing or end soon (D88). */
@@ -27,9 +30,9 @@ export default function PapersPage() {
   return (
     <div className="stack gap-32">
       <p>{t('admin.papers.hint')}</p>
+      <Due />
       <Unread reading={reading} />
       {kinds && <Needed key={kinds.join(' ')} kinds={kinds} />}
-      <Due />
     </div>
   )
 }
@@ -88,15 +91,26 @@ function Needed({ kinds }: { kinds: readonly PaperKind[] }) {
 function Due() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters({})
-  const list = useApiList('papers', api.listPapersDue, { page: filters.page })
+  const filters = useFilters({ show: oneOf(PAPERS_SHOWN) })
+  const { show } = filters.values
+  const list = useApiList('papers', api.listPapersDue, { page: filters.page, ...given({ show }) })
+  const counts = useOverview().value?.overview
   return (
     <section className="stack" aria-labelledby="papers-due">
       <h2 id="papers-due">{t('admin.lists.papers.label')}</h2>
+      <FiltersContext value={filters}>
+        <SelectFilter
+          name="show"
+          label={t('admin.papers.show')}
+          any={t('admin.papers.now', { count: counts?.papers ?? 0 })}
+          values={PAPERS_SHOWN}
+          say={(value) => t(`admin.papers.${value}`, { count: counts?.papersInAll ?? 0 })}
+        />
+      </FiltersContext>
       <ListTable
         list={list}
         filters={filters}
-        whenEmpty={<p>{t('admin.lists.papers.empty')}</p>}
+        whenEmpty={<p>{t(show ? 'admin.lists.papers.empty' : 'admin.papers.noneNow')}</p>}
         columns={[
           { id: 'volunteer', render: ({ id, name }) => <PersonLink id={id} name={name} /> },
           {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { paper, personDetails } from '../../testing/builders.ts'
 import { settings } from '../../testing/fake-server.ts'
-import { ashaListed, openAdmin } from './testing.tsx'
+import { NOTHING_WAITS, ashaListed, openAdmin } from './testing.tsx'
 
 const id = ashaListed.id
 
@@ -86,4 +86,18 @@ test.each([
   const dialog = within(await screen.findByRole('alertdialog'))
   if (sentence) await dialog.findByText(sentence)
   expect(server.callsOf('listPapers')).toHaveLength(papersNeeded.length)
+})
+
+test('the page begins with who cannot wait; all others are counted, and shown where they are asked for', async () => {
+  const { server, user } = openAdmin('/admin/papers', {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, papers: 3, papersInAll: 373 } }),
+    readPapersNeeded: () => ({ kinds: [] }),
+    listPapersDue: () => ({ items: [], total: 0 }),
+  })
+  await screen.findByText('Nobody with a visit lacks a paper, and none ends within 30 days.')
+  await screen.findByRole('link', { name: 'Papers 3' })
+  expect(server.callsOf('listPapersDue').map(({ query }) => query)).toEqual([{ page: 1 }])
+  await user.selectOptions(screen.getByLabelText('Show'), 'All with papers missing or ending (373)')
+  await screen.findByText('No papers are missing, and none ends within 30 days.')
+  expect(server.callsOf('listPapersDue').at(-1)?.query).toEqual({ page: 1, show: 'all' })
 })

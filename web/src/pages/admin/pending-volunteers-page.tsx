@@ -9,12 +9,14 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
+import { useOverview } from './parts/panel.ts'
 import { PeopleTable, reject, useApproval, useRemoval } from './people-table.tsx'
 
 /** Volunteers awaiting approval. */
 export default function PendingVolunteersPage() {
   const { t } = useWords()
   const { ban } = useRemoval()
+  const invited = useOverview().value?.overview.invited ?? 0
   const approve = useApproval()
   const filters = useFilters({
     q: text,
@@ -31,6 +33,7 @@ export default function PendingVolunteersPage() {
         <LinkButton variant="quiet" icon={ListPlus} to={paths.adminImportVolunteers}>
           {t('admin.importVolunteers.link')}
         </LinkButton>
+        {invited > 0 && <p>{t('admin.importVolunteers.unanswered', { count: invited })}</p>}
       </Actions>
       <FilterRow filters={filters} search={t('admin.filters.person')}>
         <PlaceFilters />

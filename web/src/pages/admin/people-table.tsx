@@ -40,7 +40,6 @@ import {
   PersonLink,
   PhoneLink,
   Place,
-  WhatsAppButton,
   minutesBetween,
   skillsIn,
   useThisList,
@@ -144,7 +143,6 @@ export function PeopleTable({
                   {t('admin.write')}
                 </LinkButton>
               )}
-              <WhatsAppButton name={person.name} phone={person.phone} />
             </RowActions>
           ),
         },
@@ -164,11 +162,10 @@ export function useApproval() {
   const isNeeded = useSetting('papersNeeded').length > 0
   const follows =
     ({ id, name }: Person): Question['follows'] =>
-    async (call) => {
+    async (call, isAmongSeveral) => {
       const { missing } = await call(api.listPapers, { params: { id } })
-      return missing.length > 0
-        ? t('admin.follows.papersUnseen', { name, papers: papersSaid(t, missing) })
-        : t('admin.follows.papersSeen')
+      if (missing.length > 0) return t('admin.follows.papersUnseen', { name, papers: papersSaid(t, missing) })
+      return isAmongSeveral ? '' : t('admin.follows.papersSeen')
     }
   return (person: Person) =>
     action('approve', person, {

@@ -239,3 +239,14 @@ test('Of a family with one phone, one press says of each two that they are diffe
     ]),
   )
 })
+
+test('A person’s page says what the person is, and does not name them again beside their request', async () => {
+  openPerson(`/admin/users/${meera.id}`, {
+    readPerson: () => ({ person: personDetails({ user: meeraListed, current: requestAtDesk() }) }),
+  })
+  const facts = within(await screen.findByRole('region', { name: meera.name }))
+  facts.getByText('Citizen')
+  const now = within(screen.getByRole('region', { name: 'Now' }))
+  now.getByRole('columnheader', { name: 'Volunteer' })
+  expect(now.queryByRole('columnheader', { name: 'Requester' })).toBeNull()
+})

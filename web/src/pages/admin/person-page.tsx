@@ -2,9 +2,10 @@ import { useMay } from '../../app/app-context.tsx'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
-import { Ban, CircleCheck, Clock, Mail, Phone } from 'lucide-react'
+import { Ban, CircleCheck, Clock, HeartHandshake, Mail, Phone, ShieldCheck, User } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -87,6 +88,8 @@ function WayBack({ id, person }: { id: string; person: PersonDetails | undefined
   return <BackLink to={(list && from?.to) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
 }
 
+const ROLES = { citizen: User, volunteer: HeartHandshake, admin: ShieldCheck } as const
+
 const STANDINGS = {
   pending: { icon: Clock, tone: 'waiting' },
   active: { icon: CircleCheck, tone: 'success' },
@@ -101,6 +104,7 @@ function Facts({ person }: { person: PersonDetails }) {
   const approve = useApproval()
   const { name, email, phone, skills, registeredAt } = user
   const may = useMay()
+  const role = roleOf(user.category)
   const decisions = {
     pending: [approve(user), ban(user), reject(user)],
     active: byPhone ? [ban(user), forget(user)] : [ban(user), remove(user)],
@@ -114,6 +118,7 @@ function Facts({ person }: { person: PersonDetails }) {
   return (
     <Card as="section" kasavu aria-label={name}>
       <ChipRow>
+        <Chip icon={ROLES[role]} label={t(`admin.person.roles.${role}`)} />
         <Chip {...STANDINGS[standing]} label={t(`admin.person.standings.${standing}`)} />
         {user.byPhone && <Chip icon={Phone} label={t('admin.byPhone.word')} />}
         <Flags person={user} />
@@ -173,7 +178,7 @@ function Now({ person: { user, standing, current, offered, byPhone } }: { person
   return (
     <section aria-labelledby="person-now" className="stack">
       <h2 id="person-now">{t('admin.person.current')}</h2>
-      {current && <RequestsTable requests={[current]} />}
+      {current && <RequestsTable requests={[current]} onPageOf={user.id} />}
       {current && current.citizenId === user.id && <InTheirName of={current} heading="h3" />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
       {!current && byPhone && standing === 'active' && (

@@ -29,7 +29,14 @@ import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
 /** Current requests: who asks for what, who comes, and what may be done about it. */
-export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
+export function RequestsTable({
+  requests,
+  onPageOf,
+}: {
+  requests: RequestForAdmin[]
+  /** Whose page it is on, and who is not named again. */
+  onPageOf?: string
+}) {
   const { t } = useWords()
   const say = useFormatDate()
   const thisList = useThisList()
@@ -78,7 +85,7 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             </>
           ),
         },
-        {
+        (!onPageOf || requests.some(({ citizenId }) => citizenId !== onPageOf)) && {
           id: 'requester',
           isNamed: true,
           render: ({ citizenId, citizenName, citizenPhone, byPhone }) => (
@@ -182,7 +189,8 @@ export function useRequestActions() {
     const request = { id, name }
     const complete = action('complete', request, {
       icon: CircleCheck,
-      isInRow: true,
+      // Nobody has done what nobody has.
+      ...(volunteer?.isAccepted && { isInRow: true }),
       removesRow: true,
       follows: affects('helped'),
       run: (call) => call(api.adminCompleteRequest, { params: { id } }),

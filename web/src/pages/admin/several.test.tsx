@@ -2,8 +2,8 @@ import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Handlers } from '../../testing/fake-server.ts'
-import { actionButton, openAdmin, raviListed, rowOf, toasts } from './testing.tsx'
+import { type Handlers, settings } from '../../testing/fake-server.ts'
+import { actionButton, ashaListed, openAdmin, raviListed, rowOf, toasts } from './testing.tsx'
 
 const NAMES = ['Anil', 'Beena', 'Chacko', 'Deepa']
 
@@ -99,4 +99,22 @@ test('A letter presses nothing (WCAG 2.1.4)', async () => {
   expect(document.activeElement).toBe(first)
   expect(NAMES.filter((name) => box(name).checked)).toEqual([])
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('Where papers are needed, approving several says what was not seen of whom', async () => {
+  const { user } = openAdmin('/admin/volunteers/pending', {
+    readSettings: () => ({ ...settings(), papersNeeded: ['police-certificate'] }),
+    listPendingVolunteers: () => ({ items: [ashaListed, raviListed], total: 2 }),
+    listPapers: ({ params }) => ({
+      papers: [],
+      missing: params.id === raviListed.id ? ['police-certificate'] : [],
+    }),
+  })
+  await user.click(await screen.findByLabelText('Select all shown (2)'))
+  await user.click(screen.getByRole('button', { name: 'Approve 2' }))
+  const question = within(screen.getByRole('alertdialog'))
+  const said = await question.findByText(/We have not seen/)
+  expect(said.textContent).toBe(
+    'Asha Thomas and Ravi Kumar.\nWe have not seen: police certificate. Ravi Kumar can’t accept requests before that.',
+  )
 })

@@ -37,8 +37,8 @@ export interface Question {
   confirm: Message
   keep: Message
   busy: Message
-  /** Consequences for others. Until they are loaded, nothing can be confirmed. */
-  follows?: string | ((call: Call) => Promise<string>)
+  /** Consequences for others. Until they are loaded, nothing can be confirmed. Of one among several, '' if there are none. */
+  follows?: string | ((call: Call, isAmongSeveral?: boolean) => Promise<string>)
   /** Also asks why, in at least so many letters. */
   reason?: { minLetters: number }
 }
@@ -99,6 +99,9 @@ export function together(
   const count = all.length
   const names = new Intl.ListFormat(language).format(all.map(({ name }) => name))
   const label: Message = (t) => t(`admin.several.${words}.button`, { count })
+  const asks = all.flatMap(({ question }) =>
+    typeof question?.follows === 'function' ? question.follows : [],
+  )
   return {
     ...first,
     ids: all.flatMap(({ ids }) => ids),
@@ -110,7 +113,13 @@ export function together(
       confirm: label,
       keep: 'admin.notNow',
       busy: `admin.actions.${words}.busy`,
-      follows: names,
+      follows:
+        asks.length > 0
+          ? async (call) => {
+              const said = await Promise.all(asks.map((follows) => follows(call, true)))
+              return [`${names}.`, ...said.filter(Boolean)].join('\n')
+            }
+          : names,
     },
     pending: (t, id) =>
       all.find(({ ids }) => id && ids.includes(id))?.pending(t) ??

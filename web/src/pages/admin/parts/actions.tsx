@@ -37,7 +37,7 @@ export function ActionButton({
 
 const menuAround = (element: Element | null) => element?.closest<HTMLElement>('[popover]')
 
-/** Buttons side by side, the usual next step first. */
+/** Buttons side by side, the usual next step first; what takes something away is there, and quiet. */
 export function ActionButtons({
   of: id,
   actions,
@@ -56,7 +56,7 @@ export function ActionButtons({
         {actions
           .filter((one) => one !== first)
           .map((one) => (
-            <ActionButton key={one.words} action={one} />
+            <ActionButton key={one.words} action={one} {...(one.tone === 'danger' && { variant: 'link' })} />
           ))}
       </Actions>
     </Undoable>

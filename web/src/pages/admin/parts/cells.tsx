@@ -3,7 +3,7 @@ import { mailtoOf } from '@scan/contract/contact.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, createPath, parsePath, useLocation } from 'react-router'
 import { languageOfLetters } from '../../../app/words/language-of-letters.ts'
@@ -12,7 +12,6 @@ import type { Translate } from '../../../app/words/translate.ts'
 import { useWords, withElements } from '../../../app/words/use-words.tsx'
 import { personPath } from '../../../paths.ts'
 import { classes } from '../../../ui/attributes.ts'
-import { LinkButton } from '../../../ui/forms/button.tsx'
 import { useWhatsApp } from '../../shared/use-whatsapp.ts'
 import styles from './cells.module.css'
 
@@ -99,18 +98,6 @@ export function PhoneLink({ phone }: { phone: string | null }) {
     <a className={styles.link} href={`tel:+91${phone}`} translate="no">
       {groupedPhone(phone)}
     </a>
-  )
-}
-
-/** Among what can be done: a chat with somebody. */
-export function WhatsAppButton({ name, phone }: { name: string | null; phone: string | null }) {
-  const { t } = useWords()
-  const whatsApp = useWhatsApp(phone)
-  if (!whatsApp) return null
-  return (
-    <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
-      {t('admin.whatsAppTo', { name: name ?? t('admin.noName') })}
-    </LinkButton>
   )
 }
 

@@ -48,14 +48,16 @@ export function SelectionBar({
   const action = first && together([first, ...others], language)
   return (
     <div className={styles.bar} data-has-chosen={action && ''}>
-      <Checkbox
-        label={t('admin.several.all', { count: selection.ids.length })}
-        checked={selection.isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = action !== undefined && !selection.isAll
-        }}
-        onChange={selection.toggleAll}
-      />
+      {selection.ids.length > 1 && (
+        <Checkbox
+          label={t('admin.several.all', { count: selection.ids.length })}
+          checked={selection.isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = action !== undefined && !selection.isAll
+          }}
+          onChange={selection.toggleAll}
+        />
+      )}
       {action && (
         <Button icon={action.icon} onClick={() => ask(action)}>
           {t(`admin.several.${first.words}.button`, { count: others.length + 1 })}

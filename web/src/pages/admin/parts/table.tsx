@@ -1,5 +1,5 @@
 import type { AdminColumn } from '@scan/contract/messages/index.ts'
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { focusOnMount } from '../../../ui/focus-on-mount.ts'
@@ -59,7 +59,10 @@ export function Table<Item extends { id: string | number }>({
   const actions = several ? items.map((item) => several(item)) : []
   const possible = actions.filter((action) => action !== undefined)
   const selection = useSelection(possible.flatMap(({ ids }) => ids).filter((id) => !pendingOf(id)))
-  const isSelectable = possible.length > 0
+  // One row alone is not ticked first; but what is there stays while the rows go one by one, and nothing jumps.
+  const [hadMany, setHadMany] = useState(false)
+  if (!hadMany && possible.length > 1) setHadMany(true)
+  const isSelectable = hadMany && possible.length > 0
   return (
     <div ref={list} className={styles.list} onFocus={onFocus}>
       {isSelectable && <SelectionBar actions={possible} selection={selection} />}
