@@ -70,6 +70,7 @@ const PLACES: readonly Place[] = [
   ),
   place(paths.adminMessages, 'admin.tabs.messages', 'messages'),
   place(paths.adminPapers, 'admin.tabs.papers', 'papers'),
+  place(paths.adminFigures, 'admin.tabs.figures'),
   place(paths.adminGuidance, 'admin.tabs.guidance'),
   group(
     'admin.tabs.audit',
@@ -83,7 +84,7 @@ const PLACES: readonly Place[] = [
 /** Counts in the heading of the overview. */
 const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
   // Those are among others.
-  (id, at, all) => id !== 'dueToday' && id !== 'callsUnreached' && all.indexOf(id) === at,
+  (id, at, all) => id !== 'dueToday' && all.indexOf(id) === at,
 )
 
 /** Refetch interval of the counts. */

@@ -8,6 +8,8 @@ interface Bar {
   part?: number
   /** At its end. */
   text: string
+  /** Below it. */
+  detail?: string
 }
 
 /** Bars, one below the other, the longest as wide as there is room; each with its name and its number. */
@@ -16,7 +18,7 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
   const wide = (length: number) => ({ inlineSize: `${(100 * length) / most}%` })
   return (
     <ul role="list" className={styles.bars}>
-      {rows.map(({ name, length, part = length, text }) => (
+      {rows.map(({ name, length, part = length, text, detail }) => (
         <li key={name}>
           <span>{name}</span>
           <span aria-hidden className={styles.bar}>
@@ -24,6 +26,7 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
             <span className={styles.rest} style={wide(length - part)} />
           </span>
           <span className={classes('strong', styles.said)}>{text}</span>
+          {detail && <span className={classes('soft', styles.detail)}>{detail}</span>}
         </li>
       ))}
     </ul>
