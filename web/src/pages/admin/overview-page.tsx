@@ -269,7 +269,7 @@ function Where({
         onChoose={onChoose}
       />
       <FinePrint>{here ? say(here) : t('admin.overview.mapHint')}</FinePrint>
-      {here && (
+      {chosen && (
         <Button variant="quiet" onClick={() => onChoose('')}>
           {t('admin.overview.allDistricts')}
         </Button>

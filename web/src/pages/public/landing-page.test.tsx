@@ -37,8 +37,8 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   show(LandingPage)
   const page = within(screen.getByRole('main'))
   expect(await page.findByText('1,240')).toBeTruthy()
-  expect(page.getByText('minutes to a yes, typically')).toBeTruthy()
-  expect(target(page, 'All the numbers')).toBe('/impact')
+  expect(page.getByText('minutes until someone says yes')).toBeTruthy()
+  expect(target(page, 'See all our figures')).toBe('/impact')
   expect(page.getByText(/^The network is run by/).parentElement?.textContent).toBe(
     'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
   )
@@ -72,7 +72,7 @@ test('nothing is said of them where there is nothing to say, and the questions s
   await waitFor(() => expect(callsOf('readImpact')).toHaveLength(1))
   expect(page.getByText('A community project in Kerala.')).toBeTruthy()
   expect(page.queryByText(/^visits made|^The network is run by/)).toBe(null)
-  expect(page.queryByRole('link', { name: /^Call|All the numbers/ })).toBe(null)
+  expect(page.queryByRole('link', { name: /^Call|See all our figures/ })).toBe(null)
   expect(page.getByText('Who will come to my door?').closest('details')).toHaveProperty('open', false)
 })
 

@@ -24,8 +24,7 @@ export function Chart({ id, finding, lead, list, method, className, children }: 
   const { t } = useWords()
   const fold = (label: string) => (
     <>
-      {label}
-      <span className="visually-hidden">: {finding}</span>
+      <span>{label}</span> <span className="visually-hidden">{finding}</span>
     </>
   )
   return (
