@@ -65,7 +65,7 @@ test.each([
     ['B', 'A'],
   ],
   [
-    'more than three',
+    'more than four',
     [
       ['A', 1],
       ['B', 1],
@@ -74,6 +74,8 @@ test.each([
       ['E', 1],
       ['F', 1],
       ['G', 1],
+      ['H', 1],
+      ['I', 1],
     ],
     [],
   ],

@@ -68,9 +68,9 @@ export function shareIn(
   )
 }
 
-const MOST_NAMED = 3
+const MOST_NAMED = 4
 
-/** The fewest that make half of the whole together, largest first; none if they are more than three. */
+/** The fewest that make half of the whole together, largest first; none if they are more than four. */
 export function halfOf<Name extends string>(counts: readonly { name: Name; count: number }[]): Name[] {
   const inOrder = counts.toSorted((one, other) => other.count - one.count)
   const whole = sumOf(counts)

@@ -122,7 +122,7 @@ function Ends({ value: { total, byPhone } }: Part) {
       <Bars
         rows={ENDS.map((end) => ({
           ...{ name: t(`admin.statistics.columns.${end}`), length: total[end] },
-          text: figure(total, end),
+          ...{ isGap: end === 'expired' || end === 'lapsed', text: figure(total, end) },
         }))}
       />
     </Chart>

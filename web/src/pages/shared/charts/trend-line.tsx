@@ -1,7 +1,7 @@
 import type { Period } from '@scan/domain/findings.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import { localeOf } from '../../../app/words/locale.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { classes } from '../../../ui/attributes.ts'
 import styles from './charts.module.css'
 
 interface Props {
@@ -73,20 +73,31 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {periods.map(({ week }, index) =>
-          week.slice(0, 7) === periods[index - 1]?.week.slice(0, 7) ? null : (
-            <span key={week} style={{ insetInlineStart: `${across(index)}%` }}>
-              {months.map((month, kind) => (
-                <span key={kind} className={classes(kind === 0 ? styles.wide : styles.narrow)}>
-                  {month.format(new Date(`${week}T00:00Z`))}
-                </span>
-              ))}
-            </span>
-          ),
-        )}
+        {monthsOver(periods).map(({ at, day }) => (
+          <span key={day} style={{ insetInlineStart: `${at}%` }}>
+            {months.map((month, kind) => (
+              <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
+                {month.format(day)}
+              </span>
+            ))}
+          </span>
+        ))}
       </div>
     </div>
   )
+}
+
+/** Each month that begins between the first and the last of them, and where, in hundredths. */
+function monthsOver(periods: readonly Period[]): { at: number; day: number }[] {
+  const [from, to] = [periods[0], periods.at(-1)].map((period) => Date.parse(period?.week ?? ''))
+  if (!from || !to) return []
+  const first = new Date(from)
+  const months = 1 + (to - from) / (28 * DAY_MS)
+  return Array.from({ length: months }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (first.getUTCDate() > 1 ? 1 : 0) + index),
+  )
+    .filter((day) => day <= to)
+    .map((day) => ({ day, at: (100 * (day - from)) / (to - from || 1) }))
 }
 
 /** Indexes of the matching items, in unbroken runs. */
