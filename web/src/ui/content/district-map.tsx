@@ -52,7 +52,7 @@ interface Props {
 function besides([x, y]: readonly [x: number, y: number]) {
   const isEast = x > 330
   const at = isEast ? Math.min(x + 110, 560) : Math.max(x - 90, 0)
-  return { x: at, y: y - 52, textAnchor: isEast ? 'end' : 'start' } as const
+  return { x: at, y: y - 42, textAnchor: isEast ? 'end' : 'start' } as const
 }
 
 /** Kerala in fourteen shapes. Whoever does not want a map needs the same in words beside it. */
@@ -139,7 +139,12 @@ export function DistrictMap({ label, of, chosen, unit, onChoose, className }: Pr
         )
       })}
       {/* Above its neighbours, which would cover half of its outline. */}
-      {focused && <use href={`${map}#${focused}`} className={styles.focused} />}
+      {focused && (
+        <g className={styles.focused}>
+          <use href={`${map}#${focused}`} />
+          <use href={`${map}#${focused}`} />
+        </g>
+      )}
       {chosen && (
         <text {...besides(LABELS[chosen])} className={styles.label} aria-hidden>
           {of(chosen).label}
