@@ -22,7 +22,10 @@ const Impact = lazily(() =>
     districts: z.array(
       renamed({ location: 'district' })({ location: field.district, volunteers: figure, visits: figure }),
     ),
-    /** 52 weeks, oldest first; `week` is its Monday. Null, as the rest, unless the server shows its page of figures. */
+    /**
+     * Four weeks each, of the last 52, oldest first; `week` is the first Monday, and `asked` leaves out what was cancelled.
+     * Null, as the rest, unless the server shows its page of figures.
+     */
     weeks: z.nullable(z.array(z.object({ week: z.string(), asked: figure, helped: figure }))),
     /** Requests and free volunteers in this part of the week. */
     hours: z.nullable(z.array(z.object({ slot: z.enum(SLOTS), asked: figure, free: figure }))),

@@ -5,7 +5,8 @@ import { type View, changed, fill, on, rows, said, unanswered, unfold } from './
 import { named, pattern } from '../../web/src/testing/builders.ts'
 import { asha } from '../../web/src/testing/people.ts'
 
-const { lists, overview, patterns, search, statistics } = en.admin
+const { impact } = en
+const { lists, overview, patterns, search } = en.admin
 
 type Waiting = Reply<typeof api.readOverview>['overview']
 
@@ -27,11 +28,7 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin', {
-    overview: { daily: true, until: statistics.byHelpType },
-    'statistics-numbers': {
-      next: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
-      until: statistics.columns.week,
-    },
+    overview: { daily: true, until: overview.day },
     'overview-troubles': {
       before: [
         changed(api.readOverview, (reply) => ({
@@ -52,8 +49,8 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     },
     'overview-loading': { before: [unanswered(api.readOverview, 'slow')], until: lists.overview.loading },
     'overview-unreachable': {
-      before: [unanswered(api.readOverview), unanswered(api.readStatistics)],
-      until: lists.statistics.noAnswer,
+      before: [unanswered(api.readOverview)],
+      until: lists.overview.noAnswer,
     },
     'overview-nothing-waits': { before: [nothingWaits], until: overview.noDecision },
     'overview-much-waits': {
@@ -81,13 +78,21 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       before: [unanswered(api.listPatterns)],
       until: lists.patterns.noAnswer,
     },
-    'statistics-none': {
+  }),
+  ...on('/admin/figures', {
+    figures: { daily: true, until: impact.trend.lead },
+    'figures-list': { next: [unfold(impact.list)], until: impact.columns.weeks },
+    'figures-none': {
       before: [
         changed(api.readStatistics, ({ statistics: { total, ...all } }) => ({
           statistics: { ...all, total: { ...total, posted: 0 } },
         })),
       ],
       until: lists.statistics.empty,
+    },
+    'figures-unreachable': {
+      before: [unanswered(api.readStatistics)],
+      until: lists.statistics.noAnswer,
     },
   }),
   ...on('/admin/volunteers/pending', {

@@ -65,7 +65,7 @@ export const GUEST_VIEWS: readonly View[] = [
     offline: { act: [hasReadAll, (page) => page.context().setOffline(true)], until: site.offline },
   }),
   ...on('/impact', {
-    impact: { until: impact.where.title, act: [unfold(impact.weeks.numbers)] },
+    impact: { until: impact.trend.lead, act: [unfold(impact.list)] },
     'impact-begun': {
       before: [changed(api.readImpact, ({ impact }) => ({ impact: { ...impact, visits: null } }))],
       until: impact.begun.title,

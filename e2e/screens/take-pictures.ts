@@ -46,7 +46,7 @@ const SHOTS = [
     user: 'guest',
     path: '/impact',
     size: { width: 1280, height: 1470 },
-    until: (page: Page) => page.getByRole('heading', { name: 'Where' }),
+    until: (page: Page) => page.getByRole('heading', { name: /^At least half/ }).first(),
   },
 ] as const
 const LIMIT_BYTES = 200_000

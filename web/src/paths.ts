@@ -103,6 +103,13 @@ export const ROUTES = {
   adminSeparations: { path: '/admin/concerns/apart', file: 'admin/separations', access: 'separate-people' },
   adminConcern: { path: '/admin/concerns/:id', file: 'admin/concern', access: 'handle-worries' },
   adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
+  adminFigures: {
+    path: '/admin/figures',
+    file: 'admin/figures',
+    access: 'read-statistics',
+    // The charts of the public page.
+    words: ['admin', 'impact'],
+  },
   adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminPapers: { path: '/admin/papers', file: 'admin/papers', access: 'see-papers' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },

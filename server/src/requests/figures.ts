@@ -463,11 +463,15 @@ async function countImpact(context: Context, hasPage: boolean): Promise<Impact['
       ...one,
       visits: roundedDown(requests.of(one.district).helped),
     })),
-    weeks: weeks.slice(0, IMPACT_WEEKS).map((week) => ({
-      week,
-      asked: roundedDown(requests.of(week).asked),
-      helped: roundedDown(requests.of(week).helped),
-    })),
+    weeks: inFours(weeks.slice(0, IMPACT_WEEKS)).map((four) => {
+      const sum = (of: (counts: typeof NONE) => number) =>
+        roundedDown(four.reduce((all, week) => all + of(requests.of(week)), 0))
+      return {
+        week: four[0] as WallDate,
+        asked: sum(({ asked, cancelled: withdrawn }) => asked - withdrawn),
+        helped: sum((counts) => counts.helped),
+      }
+    }),
     hours: SLOTS.map((slot) => ({ slot, asked: roundedDown(askedAt(slot)), free: volunteers(slot) })),
     helpTypes: HELP_TYPES.map((helpType) => ({
       helpType,
@@ -479,6 +483,12 @@ async function countImpact(context: Context, hasPage: boolean): Promise<Impact['
       cancelled: roundedDown(cancelled),
     },
   }
+}
+
+/** Whole fours, which begin on the same Mondays whenever they are read: what one visit adds cannot be told by waiting a week. */
+function inFours(weeks: WallDate[]): WallDate[][] {
+  const fours = Map.groupBy(weeks, (week) => Math.floor(Date.parse(week) / (4 * 7 * DAY_MS)))
+  return [...fours.values()].filter(({ length }) => length === 4)
 }
 
 const NONE = { asked: 0, helped: 0, expired: 0, nobodyCame: 0, cancelled: 0 }

@@ -85,6 +85,7 @@ const PARTS: readonly Part[] = [
   {
     label: 'admin.tabs.network',
     places: [
+      place(paths.adminFigures, 'admin.tabs.figures'),
       group(
         'admin.tabs.audit',
         place(paths.adminAudit, 'admin.signInLog.changes'),
@@ -107,7 +108,7 @@ const OWN: Part = {
 /** Counts in the heading of the overview. */
 const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
   // Those are among others.
-  (id, at, all) => id !== 'dueToday' && id !== 'callsUnreached' && all.indexOf(id) === at,
+  (id, at, all) => id !== 'dueToday' && all.indexOf(id) === at,
 )
 
 /** Refetch interval of the counts. */

@@ -1,19 +1,9 @@
-import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { named, pattern } from '../../testing/builders.ts'
 import { asha, meera } from '../../testing/people.ts'
-import {
-  NOTHING_HAPPENED,
-  NOTHING_WAITS,
-  act,
-  addressNow,
-  openAdmin,
-  openAtDesk,
-  rowOf,
-  toasts,
-} from './testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, openAtDesk, rowOf, toasts } from './testing.tsx'
 
 const linksOf = (elements: HTMLElement[]) =>
   elements.map((link) => [link.textContent, link.getAttribute('href')])
@@ -48,7 +38,7 @@ test.each([
 
 const AT = new Date('2026-11-20T20:07:00Z')
 test.each([
-  ['never made', { lastBackup: null }, 'No backup has been made yet.'],
+  ['never made', { lastBackup: null }, /^senior-help backup /],
   ['made', { lastBackup: AT }, /^Last backup: /],
   [
     'made and not copied',
@@ -92,12 +82,12 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   expect(
     linksOf(
       screen.getAllByRole('link', {
-        name: /^\d+ (calls? to|without|still|open|volunteers? to approve)/,
+        name: /^\d+ (calls? to|without a|still|open|volunteers? to approve)/,
       }),
     ),
   ).toEqual([
-    ['7 calls to make 2 are urgent', '/admin/calls'],
-    ['1 without a volunteer by tomorrow ', '/admin/requests?status=unfilled'],
+    ['7 calls to make 2 are urgent1 person we can’t reach by phone', '/admin/calls'],
+    ['1 without a volunteer, today or tomorrow ', '/admin/requests?status=unfilled'],
     ['9 still to be completed today ', '/admin/requests?status=due-today'],
     ['4 open cases Answer due in 9 hours', '/admin/concerns'],
     ['4 volunteers to approve ', '/admin/volunteers/pending'],
@@ -105,7 +95,6 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   const others = within(screen.getByRole('region', { name: 'Other tasks' }))
   expect(linksOf(others.getAllByRole('link'))).toEqual([
     ['1 visit where nobody came', '/admin/concerns?kind=did-not-come'],
-    ['1 person we can’t reach by phone', '/admin/calls'],
     ['2 people who are paused', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
@@ -114,7 +103,7 @@ test('A greeting, five figures of the day and what else waits, each the way to w
   ])
 })
 
-test('Today and tomorrow: who could go, and Find someone, in the row; a district of the map or the list leaves the others out', async () => {
+test('Today and tomorrow: who could go, and Find someone, in the row; a district of the map leaves the others out', async () => {
   const soon = { ...openAtDesk, number: 1042, couldGo: 3 }
   const { user, server } = openAdmin('/admin', {
     readOverview: () => ({
@@ -152,11 +141,15 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
   expect(kollam.getAttribute('aria-pressed')).toBe('true')
   await user.click(kollam)
   expect(addressNow()).toBe('/admin')
-  await user.selectOptions(screen.getByLabelText('District'), 'Kannur (0)')
+  await user.click(screen.getByRole('button', { name: /^Kannur/ }))
   await screen.findByText('Nothing here today or tomorrow.')
+  await user.click(screen.getByRole('button', { name: 'All of Kerala' }))
+  expect(addressNow()).toBe('/admin')
   const asked = server.callsOf('listHelpRequests').map(({ query }) => query)
   expect(asked[0]).toEqual({ status: 'soon', sort: 'unanswered', page: 1 })
-  expect(asked.map(({ district }) => district)).toEqual([undefined, 'Kollam', undefined, 'Kannur'])
+  expect(asked.map(({ district }) => district)).toEqual([
+    ...[undefined, 'Kollam', undefined, 'Kannur', undefined],
+  ])
 })
 
 test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {
@@ -174,7 +167,7 @@ test('What stands out about people stands below, with the reason, until somebody
   row.getByText(/^2 times, last: /)
   await act(user, 'Mark as seen', pair, 'Mark as seen')
   await toasts().findByText('Marked as seen.')
-  await screen.findByText('Nothing needs a look right now.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull())
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
 
@@ -192,7 +185,7 @@ test.each([
   })
   await act(user, button, asha.name, confirm)
   await toasts().findByText('Noted.')
-  await screen.findByText('Nothing needs a look right now.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull())
   expect(server.callsOf('sayAfterCall').map(({ params, body }) => [params, body])).toEqual([
     [{ id: 'p1' }, { answer }],
   ])
@@ -208,78 +201,4 @@ test('Of visits that ended early, and of two of whom one has left, the row says 
   within(await rowOf(`${meera.name} and ${asha.name}`)).getByText('Confirmed by the citizen: 1 of 2')
   within(await rowOf(`${meera.name} and someone who has left`)).getByText(/the same phone number/)
   expect(await rowOf(`${meera.name} A citizen sent`)).toBeTruthy()
-})
-
-const none = NOTHING_HAPPENED.total
-const few = {
-  ...none,
-  posted: 4,
-  completed: 1,
-  cancelled: 1,
-  expired: 1,
-  current: 1,
-  waiting: 1,
-  accepted: 2,
-  acceptedIn2Hours: 1,
-  acceptedIn24Hours: 2,
-  minutesToAcceptance: 90,
-  told: 7,
-  toldToFew: 1,
-  toldOf: 2,
-}
-const NUMBERS: Statistics = {
-  total: few,
-  byPhone: 0,
-  hours: { visits: 2, minutes: 150, people: 2, volunteers: 1 },
-  organisations: [{ name: 'NSS unit 12', visits: 1, minutes: 120, people: 1, volunteers: 1 }],
-  weeks: [
-    { week: '2026-11-09', ...none },
-    { week: '2026-11-16', ...few },
-  ],
-  districts: [{ district: 'Kollam', ...few }],
-  helpTypes: [{ helpType: 'reading', ...few }],
-}
-
-test('The numbers stand in tables below what is drawn, and filters ask the server for others', async () => {
-  const { user, server } = openAdmin('/admin?location=Kollam', {
-    readStatistics: () => ({ statistics: NUMBERS }),
-  })
-  const activity = await screen.findByRole('region', { name: 'Network activity' })
-  await within(activity).findByText('asked for help')
-  const [headline] = within(activity).getAllByRole('list')
-  expect(
-    within(headline as HTMLElement)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    '4asked for help',
-    '1were helped',
-    '67%had a yes before the visit',
-    '90 minutestypical time to a yes',
-  ])
-  screen.getByText('Within 2 hours: 33%. Within 24 hours: 67%.')
-  screen.getByText('Volunteers told of a request, typically: 7. Told to fewer than five: 1 of 2.')
-  screen.getByText('This is not counted for older requests.')
-  screen.getByRole('img', { name: 'Requests per week. The numbers are in the table below.' })
-  screen.getByRole('row', { name: 'Kollam 4 1' })
-  screen.getByText('1 of 4')
-  const given = within(screen.getByRole('region', { name: 'Hours of help' }))
-  expect(given.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['2.5Hours', '1Volunteers who helped', '2People helped'],
-  ])
-  given.getByRole('row', { name: 'NSS unit 12 1 1 2' })
-  const title = 'The numbers: Requests per week'
-  await user.click(screen.getByText(title))
-  const rows = within(screen.getByRole('group', { name: title })).getAllByRole('row')
-  expect(rows.at(-1)?.textContent).toBe('16 Nov411110067%33%67%7190 minutes')
-  expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
-  const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
-  server.on({ readStatistics: () => late.promise })
-  const isOfBefore = () => Boolean(activity.querySelector('[aria-busy=true]'))
-  await user.selectOptions(screen.getByLabelText('Time'), 'The last 52 weeks')
-  await waitFor(() => expect(isOfBefore()).toBe(true))
-  late.resolve({ statistics: NUMBERS })
-  await waitFor(() => expect(isOfBefore()).toBe(false))
-  expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({ weeks: 52, district: 'Kollam' })
-  expect(addressNow()).toBe('/admin?location=Kollam&weeks=52')
 })

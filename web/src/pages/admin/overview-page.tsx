@@ -22,15 +22,13 @@ import { useMay, usePaths, useSetting, useUser } from '../../app/app-context.tsx
 import { resolveRoute } from '../../app/session/route-access.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { useWords } from '../../app/words/use-words.tsx'
+import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { paths, personPath, requestPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { DistrictMap, type ShownDistrict } from '../../ui/content/district-map.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { SelectField } from '../../ui/forms/text-field.tsx'
-import { NetworkStatistics } from './network-statistics.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { action } from './parts/action.ts'
 import { RowActions } from './parts/actions.tsx'
 import { Clamped, FinePrint, Late, Place, minutesBetween } from './parts/cells.tsx'
@@ -59,7 +57,6 @@ export default function OverviewPage() {
         <Day />
         <Others />
         {may('see-patterns') && <Patterns />}
-        {may('read-statistics') && <NetworkStatistics />}
         <Link to={usePaths().poster} className="link-line">
           <Printer aria-hidden />
           <span>{t('admin.overview.poster')}</span>
@@ -119,13 +116,18 @@ function Numbers() {
             <Link
               to={to}
               preventScrollReset
-              className={classes(styles.number, isUrgent && count > 0 && styles.urgent)}
+              className={classes(styles.number, count === 0 ? styles.none : isUrgent && styles.urgent)}
             >
               <span className={styles.figure}>{count}</span>{' '}
               <span>{t(`admin.overview.numbers.${id}`, { count })}</span>{' '}
               {id === 'cases' && caseAnswerBy && <TimeLeft minutes={minutesBetween(now, caseAnswerBy)} />}
               {id === 'calls' && overview.callsUrgent > 0 && (
                 <Late>{t('admin.overview.callsUrgent', { count: overview.callsUrgent })}</Late>
+              )}
+              {id === 'calls' && overview.callsUnreached > 0 && (
+                <FinePrint as="span">
+                  {t('admin.overview.callsUnreached', { count: overview.callsUnreached })}
+                </FinePrint>
               )}
             </Link>
           </li>
@@ -243,7 +245,6 @@ function Where({
   const known = useOverview().value?.districts
   if (!known) return null
   const figures = new Map(known.map((one) => [one.district, one]))
-  const unfilledIn = (district: District) => figures.get(district)?.unfilled ?? 0
   const say = ({ district, unfilled, volunteers }: InDistrict) =>
     t('admin.overview.inDistrict', {
       ...{ district: t(`catalogue.districts.${district}`), unfilled, volunteers },
@@ -253,30 +254,26 @@ function Where({
     return {
       shade: SHADES.filter((from) => unfilled >= from).length as ShownDistrict['shade'],
       ...(unfilled > 0 && { figure: String(unfilled) }),
+      label: `${t(`catalogue.districts.${district}`)} ${unfilled}`,
       name: say({ district, unfilled, volunteers }),
     }
   }
   const here = chosen && figures.get(chosen)
   return (
     <div className={styles.where}>
-      <SelectField
-        name="district"
-        label={t('admin.columns.district')}
-        placeholder={t('admin.overview.allDistricts')}
-        value={chosen}
-        options={DISTRICTS.map((value) => ({
-          value,
-          label: `${t(`catalogue.districts.${value}`)} (${unfilledIn(value)})`,
-        }))}
-        onChange={({ target }) => onChoose(target.value as District | '')}
-      />
       <DistrictMap
         label={t('admin.overview.map')}
+        unit={t('admin.overview.groups.open')}
         of={shown}
         chosen={chosen || undefined}
         onChoose={onChoose}
       />
       <FinePrint>{here ? say(here) : t('admin.overview.mapHint')}</FinePrint>
+      {chosen && (
+        <Button variant="quiet" onClick={() => onChoose('')}>
+          {t('admin.overview.allDistricts')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -321,6 +318,9 @@ function Others() {
   )
 }
 
+/** As in docs/operate.md. */
+const BACKUP_COMMAND = 'senior-help backup /var/lib/senior-help/first.backup'
+
 /** When the last backup was made, and copied. What is late says so at the top. */
 function LastBackup() {
   const { t } = useWords()
@@ -337,6 +337,11 @@ function LastBackup() {
             ? t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
             : t('admin.overview.noBackup')}
         </span>
+        {!lastBackup && (
+          <FinePrint as="span">
+            {withElements(t('admin.overview.makeBackup', { command: BACKUP_COMMAND }), { code: <code /> })}
+          </FinePrint>
+        )}
         {lastOffsite !== undefined && (
           <span>
             {lastOffsite
@@ -393,6 +398,7 @@ function Patterns() {
       seen,
     ]
   }
+  if (list.items?.length === 0 && filters.page === 1) return null
   return (
     <section className="stack" aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>

@@ -45,7 +45,7 @@ test('the whole in sentences to quote, which can be copied', async () => {
 test('districts are in the order of what is pressed, and one pressed on the map stands out in the table', async () => {
   const user = userEvent.setup()
   open()
-  const where = await region('Where')
+  const where = await region('At least half of all visits: Alappuzha and Pathanamthitta')
   const names = () => where.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(names().slice(0, 2)).toEqual(['Alappuzha', 'Pathanamthitta'])
   expect(where.getByRole('columnheader', { name: 'Visits' }).getAttribute('aria-sort')).toBe('descending')
@@ -59,21 +59,24 @@ test('districts are in the order of what is pressed, and one pressed on the map 
   where.getByRole('row', { name: 'Wayanad under\u00a010 10' })
 })
 
-test('weeks from the first with a figure, the hours, the kinds by size, and what was not done', async () => {
+test('four weeks at a time from the first with a figure, the hours, the kinds by size, and what was not done', async () => {
   const user = userEvent.setup()
   open()
-  const weeks = await region('Week by week')
-  weeks.getByRole('img', { name: 'Week by week' })
-  await user.click(weeks.getByText('The same as a table'))
+  const trend = 'Requests end in a visit more often than before'
+  const weeks = await region(trend)
+  weeks.getByRole('img', { name: trend })
+  await user.click(weeks.getByText('Show as a list'))
   expect(
     weeks
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
   ).toEqual(['24 November 20253020', '1 December 202580under 10', '8 December 20258070'])
-  const [mondays] = (await region('When help is needed')).getAllByRole('row').slice(1)
+  const [mondays] = (await region('Mornings on Monday lack volunteers most')).getAllByRole('row').slice(1)
   expect(mondays?.textContent).toMatch(/^MonAsked: 380. Have time: 50./)
-  const kinds = (await region('What for')).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const kinds = (await region('At least half of all visits: Medical'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
   expect(kinds.slice(0, 2)).toEqual(['500Medical', '60Shopping'])
   const notDone = (await region('What we could not do')).getAllByRole('listitem')
   expect(notDone.map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +94,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
 })
 
-test('numbers that did not come are asked for again', async () => {
+test('figures that could not be loaded are asked for again', async () => {
   const user = userEvent.setup()
   const server = fakeServer({ readImpact: () => ({ impact: IMPACT }) })
   server.failNext('readImpact', new StrangeAnswer(404))

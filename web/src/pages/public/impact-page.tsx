@@ -2,25 +2,26 @@ import type { Impact } from '@scan/contract/impact.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { halfOf, mostNeeded, strainOf } from '@scan/domain/findings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, HandHelping, HeartHandshake, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useClient, usePaths } from '../../app/app-context.tsx'
 import NotFoundPage from '../../app/layout/not-found-page.tsx'
 import { Outcome, useOutcome } from '../../app/outcome.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { localeOf } from '../../app/words/locale.ts'
 import { numberIn } from '../../app/words/numbers.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Actions } from '../../ui/content/card.tsx'
-import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Scrolling } from '../../ui/content/scrolling.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { Chart } from '../shared/charts/chart.tsx'
 import { DistrictFigures } from '../shared/charts/district-figures.tsx'
-import { TrendLine } from '../shared/charts/trend-line.tsx'
+import { Trend } from '../shared/charts/trend.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import styles from './impact-page.module.css'
@@ -62,7 +63,7 @@ function useSayFigure() {
 }
 
 function Figures({ impact }: { impact: Impact }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const figure = useSayFigure()
   const say = useFormatDate()
   const paths = usePaths()
@@ -70,10 +71,34 @@ function Figures({ impact }: { impact: Impact }) {
   const of = new Map(districts.map((one) => [one.district, one]))
   const visits = (district: District) => of.get(district)?.visits ?? null
   const kinds = helpTypes?.toSorted((one, other) => (other.visits ?? 0) - (one.visits ?? 0)) ?? []
+  const periods = impact.weeks ?? []
+  /** Who make half of all visits. */
+  const half = (names: string[]) => names.length > 0 && new Intl.ListFormat(localeOf(language)).format(names)
+  const districtsOfHalf = half(
+    halfOf(
+      districts.map(({ district, visits: count }) => ({
+        ...{ name: t(`catalogue.districts.${district}`), count: count ?? 0 },
+      })),
+    ),
+  )
+  const kindsOfHalf = half(
+    halfOf(
+      kinds.map(({ helpType, visits: count }) => ({
+        ...{ name: t(`catalogue.helpTypes.${helpType}`), count: count ?? 0 },
+      })),
+    ),
+  )
   return (
     <>
       <Quote impact={impact} />
-      <Section name="where">
+      <Chart
+        id="where"
+        finding={
+          districtsOfHalf ? t('impact.where.half', { names: districtsOfHalf }) : t('impact.where.title')
+        }
+        lead={t('impact.where.lead')}
+        className={styles.section}
+      >
         <DistrictFigures
           label={t('impact.where.map')}
           districtLabel={t('impact.columns.district')}
@@ -93,15 +118,22 @@ function Figures({ impact }: { impact: Impact }) {
               : t('impact.where.of', { district: name, visits: count })
           }}
         />
-      </Section>
-      <Section name="weeks">
-        <Weeks weeks={impact.weeks ?? []} />
-      </Section>
+      </Chart>
+      <Trend
+        // Weeks before there was anything say nothing.
+        periods={periods.slice(periods.findIndex(({ asked }) => asked !== null))}
+        say={figure}
+        method={<p>{t('impact.trend.method')}</p>}
+        className={styles.section}
+      />
       <div className={styles.beside}>
-        <Section name="hours">
-          <Hours hours={impact.hours ?? []} />
-        </Section>
-        <Section name="kinds">
+        <Hours hours={impact.hours ?? []} />
+        <Chart
+          id="kinds"
+          finding={kindsOfHalf ? t('impact.kinds.half', { names: kindsOfHalf }) : t('impact.kinds.title')}
+          lead={t('impact.kinds.lead')}
+          className={styles.section}
+        >
           <ul role="list" className={styles.kinds}>
             {kinds.map(({ helpType, visits: count }) => (
               <li key={helpType}>
@@ -111,9 +143,14 @@ function Figures({ impact }: { impact: Impact }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </Chart>
       </div>
-      <Section name="notDone">
+      <Chart
+        id="not-done"
+        finding={t('impact.notDone.title')}
+        lead={t('impact.notDone.lead')}
+        className={styles.section}
+      >
         <ul role="list" className={styles.notDone}>
           {(['expired', 'nobodyCame', 'cancelled'] as const).map((name) => (
             <li key={name}>
@@ -130,7 +167,7 @@ function Figures({ impact }: { impact: Impact }) {
             </LinkButton>
           </p>
         </div>
-      </Section>
+      </Chart>
       <section className="stack gap-8 soft" aria-labelledby="how">
         <h2 id="how" className="small-heading">
           {t('impact.how.title')}
@@ -139,21 +176,6 @@ function Figures({ impact }: { impact: Impact }) {
         <p>{t('impact.how.few')}</p>
       </section>
     </>
-  )
-}
-
-type SectionName = 'where' | 'weeks' | 'hours' | 'kinds' | 'notDone'
-
-function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  const { t } = useWords()
-  return (
-    <section aria-labelledby={name} className={classes('stack gap-24', styles.section)}>
-      <div className="stack gap-8">
-        <h2 id={name}>{t(`impact.${name}.title`)}</h2>
-        <p>{t(`impact.${name}.lead`)}</p>
-      </div>
-      {children}
-    </section>
   )
 }
 
@@ -209,101 +231,65 @@ function Quote({ impact }: { impact: Impact }) {
   )
 }
 
-function Weeks({ weeks }: { weeks: NonNullable<Impact['weeks']> }) {
-  const { t } = useWords()
-  const figure = useSayFigure()
-  const say = useFormatDate()
-  const title = t('impact.weeks.title')
-  // Weeks before there was anything say nothing.
-  const shown = weeks.slice(weeks.findIndex(({ asked }) => asked !== null))
-  return (
-    <div>
-      <TrendLine
-        label={title}
-        weeks={shown}
-        sayAsked={(count) => t('impact.weeks.asked', { count })}
-        sayHelped={(count) => t('impact.weeks.helped', { count })}
-      />
-      <Disclosure label={t('impact.weeks.numbers')} isQuiet>
-        <Scrolling label={t('impact.weeks.numbers')}>
-          <table>
-            <thead>
-              <tr>
-                {(['week', 'asked', 'helped'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`impact.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ week, asked, helped }) => (
-                <tr key={week}>
-                  <th scope="row">{say.calendarDay(week)}</th>
-                  <td>{figure(asked)}</td>
-                  <td>{figure(helped)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
-      </Disclosure>
-    </div>
-  )
-}
-
 /** Requests for each available volunteer, by part of the week. */
 function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
   const { t, language } = useWords()
   const figure = useSayFigure()
   const say = useFormatDate()
   const of = new Map(hours.map((one) => [one.slot, one]))
-  // Who are few enough to be hidden are at most nine.
-  const strain = ({ asked, free }: (typeof hours)[number]) => (asked ?? 0) / (free ?? 9)
-  const most = Math.max(1, ...hours.map(strain))
+  const needed = mostNeeded(hours)
+  const part = needed && t(`impact.hours.when.${needed.part}`)
+  const finding = !part
+    ? t('impact.hours.title')
+    : needed.days === 'week' || needed.days === 'weekdays' || needed.days === 'weekend'
+      ? t(`impact.hours.most.${needed.days}`, { part })
+      : t('impact.hours.most.day', { part, day: say.weekday(WEEKDAYS.indexOf(needed.days), 'long') })
+  const most = Math.max(1, ...hours.map(strainOf))
   return (
-    <Scrolling label={t('impact.hours.title')}>
-      <table className={styles.hours}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('impact.hours.day')}</span>
-            </th>
-            {PARTS_OF_DAY.map((part) => (
-              <th key={part} scope="col">
-                {t(`impact.hours.parts.${part}`)}
+    <Chart id="hours" finding={finding} lead={t('impact.hours.lead')} className={styles.section}>
+      <Scrolling label={t('impact.hours.title')}>
+        <table className={styles.hours}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('impact.hours.day')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">
-                <abbr title={say.weekday(index, 'long')}>
-                  {say.weekday(index, language === 'ml' ? 'narrow' : 'short')}
-                </abbr>
-              </th>
-              {PARTS_OF_DAY.map((part) => {
-                const one = of.get(`${day}-${part}`)
-                const [asked, free] = [figure(one?.asked ?? null), figure(one?.free ?? null)]
-                return (
-                  <td key={part} data-shade={one && Math.ceil((4 * strain(one)) / most)}>
-                    <span className="visually-hidden">{t('impact.hours.cell', { asked, free })}</span>
-                    <div aria-hidden>
-                      <strong>{asked}</strong>
-                      <span className={styles.free}>
-                        <HandHelping />
-                        <span>{free}</span>
-                      </span>
-                    </div>
-                  </td>
-                )
-              })}
+              {PARTS_OF_DAY.map((part) => (
+                <th key={part} scope="col">
+                  {t(`impact.hours.parts.${part}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">
+                  <abbr title={say.weekday(index, 'long')}>
+                    {say.weekday(index, language === 'ml' ? 'narrow' : 'short')}
+                  </abbr>
+                </th>
+                {PARTS_OF_DAY.map((part) => {
+                  const one = of.get(`${day}-${part}`)
+                  const [asked, free] = [figure(one?.asked ?? null), figure(one?.free ?? null)]
+                  return (
+                    <td key={part} data-shade={one && Math.ceil((4 * strainOf(one)) / most)}>
+                      <span className="visually-hidden">{t('impact.hours.cell', { asked, free })}</span>
+                      <div aria-hidden>
+                        <strong>{asked}</strong>
+                        <span className={styles.free}>
+                          <HandHelping />
+                          <span>{free}</span>
+                        </span>
+                      </div>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </Chart>
   )
 }

@@ -1,6 +1,6 @@
 import { impact as calls } from '@scan/contract/impact.ts'
 import type { Impact } from '@scan/contract/impact.ts'
-import { DISTRICTS, HELP_TYPES, type District } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { exchange } from '../../app/api/exchange.ts'
 import { Link } from 'react-router'
@@ -20,7 +20,9 @@ export function YourDistrict() {
   const [chosen, setChosen] = useState<District>()
   const volunteersIn = (district: District) =>
     impact?.districts.find((one) => one.district === district)?.volunteers ?? null
-  const most = Math.max(...DISTRICTS.map((district) => volunteersIn(district) ?? 0))
+  const counts = DISTRICTS.map((district) => volunteersIn(district) ?? 0)
+  const most = Math.max(...counts)
+  const all = counts.reduce((sum, count) => sum + count, 0)
   const sentence = (district: District) => {
     const volunteers = volunteersIn(district)
     const name = t(`catalogue.districts.${district}`)
@@ -34,14 +36,15 @@ export function YourDistrict() {
       shade: volunteers === null ? 0 : ((1 + Math.round((volunteers / most) * 3)) as 1 | 2 | 3 | 4),
       figure: volunteers === null ? undefined : `${volunteers}`,
       name: sentence(district),
+      label: `${t(`catalogue.districts.${district}`)} ${volunteers ?? ''}`,
     } as const
   }
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
       <ul role="list" className={styles.figures}>
         <Figure value={numberIn(language, DISTRICTS.length)}>{t('landing.facts.districtsLine')}</Figure>
-        <Figure value={numberIn(language, HELP_TYPES.length)}>{t('landing.facts.kindsLine')}</Figure>
         {/* Last: they are known late, and so move nothing. */}
+        {all > 0 && <Figure value={numberIn(language, all)}>{t('landing.facts.volunteersLine')}</Figure>}
         {impact?.visits && (
           <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
         )}
@@ -76,6 +79,7 @@ export function YourDistrict() {
         label={t('landing.district.title')}
         of={shown}
         chosen={chosen}
+        unit={t('landing.facts.volunteersLine')}
         onChoose={setChosen}
         className={styles.map}
       />

@@ -6,20 +6,20 @@ import styles from './district-map.module.css'
 
 /** Where the number of a district stands, in units of the drawing. */
 const LABELS: Record<District, readonly [x: number, y: number]> = {
-  Thiruvananthapuram: [471, 930],
-  Kollam: [440, 852],
-  Pathanamthitta: [452, 780],
+  Thiruvananthapuram: [470, 923],
+  Kollam: [451, 851],
+  Pathanamthitta: [458, 778],
   Alappuzha: [318, 760],
-  Kottayam: [391, 701],
-  Idukki: [473, 647],
-  Ernakulam: [352, 608],
-  Thrissur: [317, 516],
-  Palakkad: [371, 444],
-  Malappuram: [283, 369],
-  Kozhikode: [213, 290],
-  Wayanad: [270, 240],
-  Kannur: [145, 176],
-  Kasaragod: [64, 73],
+  Kottayam: [391, 697],
+  Idukki: [459, 640],
+  Ernakulam: [354, 613],
+  Thrissur: [319, 531],
+  Palakkad: [398, 453],
+  Malappuram: [271, 369],
+  Kozhikode: [229, 305],
+  Wayanad: [278, 245],
+  Kannur: [157, 188],
+  Kasaragod: [70, 78],
 }
 
 /** Keys lead north and south; the districts are in order from the south. */
@@ -32,6 +32,8 @@ export interface ShownDistrict {
   figure?: string | undefined
   /** The whole of it in words: 'Thrissur: 61 volunteers'. */
   name: string
+  /** Stands beside it once it is chosen: 'Thrissur 61'. */
+  label?: string
 }
 
 interface Props {
@@ -39,13 +41,22 @@ interface Props {
   label?: string
   of: (district: District) => ShownDistrict
   chosen?: District | undefined
+  /** What the figures count. */
+  unit?: string
   /** With it each district is a button, otherwise the map is a picture and says nothing to screen readers. */
   onChoose?: (district: District) => void
   className?: string | undefined
 }
 
+/** What stands beside a district begins or ends near it, so that it stays on the map. */
+function besides([x, y]: readonly [x: number, y: number]) {
+  const isEast = x > 330
+  const at = isEast ? Math.min(x + 110, 560) : Math.max(x - 90, 0)
+  return { x: at, y: y - 42, textAnchor: isEast ? 'end' : 'start' } as const
+}
+
 /** Kerala in fourteen shapes. Whoever does not want a map needs the same in words beside it. */
-export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
+export function DistrictMap({ label, of, chosen, unit, onChoose, className }: Props) {
   const [focused, setFocused] = useState<District>()
   const reached = focused ?? chosen ?? 'Thiruvananthapuram'
   const onKeyDown = (event: KeyboardEvent<SVGGElement>) => {
@@ -65,6 +76,24 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
       aria-hidden={!onChoose || undefined}
       className={classes(styles.map, className)}
     >
+      {unit && (
+        <g aria-hidden>
+          <text x="560" y="24" textAnchor="end" className={styles.figure}>
+            {unit}
+          </text>
+          {([1, 2, 3, 4] as const).map((shade) => (
+            <rect
+              key={shade}
+              data-shade={shade}
+              x={376 + 37 * shade}
+              y="44"
+              width="36"
+              height="20"
+              className={styles.district}
+            />
+          ))}
+        </g>
+      )}
       {DISTRICTS.map((district) => {
         const { shade, name } = of(district)
         return (
@@ -72,6 +101,7 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
             key={district}
             data-district={district}
             data-shade={shade}
+            data-chosen={district === chosen || undefined}
             className={styles.district}
             {...(onChoose && {
               role: 'button',
@@ -100,7 +130,7 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
             y={y}
             dy="0.35em"
             textAnchor={isBeside ? 'end' : 'middle'}
-            data-shade={isBeside ? undefined : shade}
+            data-shade={isBeside ? undefined : district === chosen ? 4 : shade}
             className={styles.figure}
             aria-hidden
           >
@@ -108,9 +138,18 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
           </text>
         )
       })}
-      {/* Above their neighbours, which would cover half of their outline. */}
-      {chosen && <use href={`${map}#${chosen}`} className={styles.chosen} />}
-      {focused && <use href={`${map}#${focused}`} className={styles.focused} />}
+      {/* Above its neighbours, which would cover half of its outline. */}
+      {focused && (
+        <g className={styles.focused}>
+          <use href={`${map}#${focused}`} />
+          <use href={`${map}#${focused}`} />
+        </g>
+      )}
+      {chosen && (
+        <text {...besides(LABELS[chosen])} className={styles.label} aria-hidden>
+          {of(chosen).label}
+        </text>
+      )}
     </svg>
   )
 }

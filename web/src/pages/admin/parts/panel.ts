@@ -11,7 +11,6 @@ import {
   type LucideIcon,
   OctagonPause,
   Phone,
-  PhoneMissed,
   UserRoundPen,
   UserRoundX,
 } from 'lucide-react'
@@ -40,7 +39,6 @@ export const DECISIONS = [
   { id: 'worries', icon: HeartHandshake, to: `${paths.adminConcerns}?kind=worry` },
   { id: 'undecided', icon: CircleQuestionMark, to: `${paths.adminRequests}?status=undecided` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
-  { id: 'callsUnreached', icon: PhoneMissed, to: paths.adminCalls },
   { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },

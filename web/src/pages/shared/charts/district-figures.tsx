@@ -44,6 +44,7 @@ export function DistrictFigures({ label, districtLabel, columns, sayDistrict }: 
         label={label}
         className={styles.map}
         chosen={chosen}
+        unit={first.label}
         onChoose={(district) => setChosen(district === chosen ? undefined : district)}
         of={(district) => {
           const figure = first.of(district)
@@ -51,6 +52,7 @@ export function DistrictFigures({ label, districtLabel, columns, sayDistrict }: 
             shade: Math.ceil((4 * (figure ?? 0)) / most) as Shade,
             figure: figure === null ? undefined : first.say(figure),
             name: sayDistrict(district),
+            label: `${t(`catalogue.districts.${district}`)} ${first.say(figure)}`,
           }
         }}
       />

@@ -1,17 +1,16 @@
+import type { Period } from '@scan/domain/findings.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
-import { TrendLine, type Week } from './trend-line.tsx'
+import { TrendLine } from './trend-line.tsx'
 
-const week = (day: string, asked: number | null, helped: number | null): Week => ({
+const week = (day: string, asked: number | null, helped: number | null): Period => ({
   ...{ week: `2025-${day}`, asked, helped },
 })
 
 /** The paths of what stands between the lines, of those who asked, and of those who were helped. */
-async function drawn(weeks: Week[]): Promise<string[]> {
-  show(() => (
-    <TrendLine label="Weeks" weeks={weeks} sayAsked={(n) => `${n} asked`} sayHelped={(n) => `${n} helped`} />
-  ))
+async function drawn(weeks: Period[]): Promise<string[]> {
+  show(() => <TrendLine label="Weeks" periods={weeks} />)
   const paths = (await screen.findByRole('img', { name: 'Weeks' })).querySelectorAll('path')
   return [...paths].slice(1).map((path) => path.getAttribute('d') ?? '')
 }
@@ -32,11 +31,14 @@ test('A line breaks where a week has no figure, and a week alone is a dot', asyn
   screen.getByText('10 helped')
 })
 
-test('The scale ends at a round number, and months have their name where they begin', async () => {
-  await drawn([week('11-03', 7, 1), week('11-17', 83, 70), week('12-01', 41, 40), week('12-08', 30, 30)])
-  expect(['100', '50', '0', 'Nov', 'Dec'].map((text) => screen.getAllByText(text).length)).toEqual([
-    1, 1, 1, 1, 1,
-  ])
+test('The scale ends at a round number, and each month has its name where it begins', async () => {
+  await drawn([week('10-27', 7, 1), week('11-24', 83, 70), week('12-22', 41, 40)])
+  screen.getByText('100')
+  screen.getByText('50')
+  const names = ['Nov', 'Dec'].map((name) => screen.getByText(name).parentElement)
+  expect(names.map((name) => name?.textContent)).toEqual(['NovN', 'DecD'])
+  // Of 56 days, on the sixth and the 36th.
+  expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([9, 63])
 })
 
 test('Weeks in which nobody asked are a line along the bottom', async () => {

@@ -1,59 +1,48 @@
-import type { WallDate } from '@scan/domain/clock.ts'
+import type { Period } from '@scan/domain/findings.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import { localeOf } from '../../../app/words/locale.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { classes } from '../../../ui/attributes.ts'
 import styles from './charts.module.css'
-
-/** Null: too few to publish. */
-export interface Week {
-  /** Its Monday. */
-  week: WallDate
-  asked: number | null
-  helped: number | null
-}
 
 interface Props {
   label: string
-  weeks: readonly Week[]
-  sayAsked: (count: number) => string
-  sayHelped: (count: number) => string
+  periods: readonly Period[]
 }
 
-const MONTHS_NAMED = 5
+/** Between the words at the lines' ends, in hundredths of the height. */
+const WORDS_APART = 22
 
-/** Two lines over the weeks, and between them, filled, those who were not helped. The same is in a table nearby. */
-export function TrendLine({ label, weeks, sayAsked, sayHelped }: Props) {
-  const { language } = useWords()
-  const month = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'short' })
-  const most = roundAbove(Math.max(...weeks.map(({ asked }) => asked ?? 0)))
-  const across = (index: number) => (100 * index) / Math.max(1, weeks.length - 1)
+/** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
+export function TrendLine({ label, periods }: Props) {
+  const { t, language } = useWords()
+  const months = (['short', 'narrow'] as const).map(
+    (month) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month }),
+  )
+  const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
+  const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
   const point = (index: number, count: number) =>
     `${across(index).toFixed(2)} ${(100 - up(count)).toFixed(2)}`
   const line = (of: 'asked' | 'helped') =>
-    runs(weeks, (week) => week[of] !== null)
+    runs(periods, (period) => period[of] !== null)
       // The first twice: alone it is a dot.
       .map(
-        (run) => `M${[run[0] ?? 0, ...run].map((index) => point(index, weeks[index]?.[of] ?? 0)).join('L')}`,
+        (run) =>
+          `M${[run[0] ?? 0, ...run].map((index) => point(index, periods[index]?.[of] ?? 0)).join('L')}`,
       )
       .join('')
-  const gap = runs(weeks, ({ asked, helped }) => asked !== null && helped !== null)
+  const gap = runs(periods, ({ asked, helped }) => asked !== null && helped !== null)
     .map((run) => {
-      const above = run.map((index) => point(index, weeks[index]?.asked ?? 0))
-      const below = run.toReversed().map((index) => point(index, weeks[index]?.helped ?? 0))
+      const above = run.map((index) => point(index, periods[index]?.asked ?? 0))
+      const below = run.toReversed().map((index) => point(index, periods[index]?.helped ?? 0))
       return `M${[...above, ...below].join('L')}Z`
     })
     .join('')
-
-  const months = weeks.flatMap(({ week }, index) =>
-    week.slice(0, 7) !== weeks[index - 1]?.week.slice(0, 7) && across(index) < 90 ? [index] : [],
-  )
-  const named = months.filter((_, index) => index % Math.ceil(months.length / MONTHS_NAMED) === 0)
-  // The words for a line stand where its last weeks leave room.
-  const end = weeks.slice(-Math.ceil(weeks.length * 0.6))
-  const [last] = weeks.slice(-1)
-  const top = up(Math.max(...end.map(({ asked }) => asked ?? 0)))
-  const bottom = up(Math.min(...end.map(({ helped }) => helped ?? 0)))
+  const { asked, helped } = periods.at(-1) ?? { asked: null, helped: null }
+  const middle = (up(asked ?? 0) + up(helped ?? 0)) / 2
+  const apart = Math.max(WORDS_APART / 2, Math.abs(up(asked ?? 0) - middle))
+  // Neither leaves the drawing.
+  const [lower, upper] = [Math.max(0, middle - apart), Math.min(100, middle + apart)]
   return (
     <div role="img" aria-label={label} className={styles.trend}>
       <div aria-hidden className={styles.scale}>
@@ -70,32 +59,45 @@ export function TrendLine({ label, weeks, sayAsked, sayHelped }: Props) {
           <path d={line('asked')} className={styles.asked} />
           <path d={line('helped')} className={styles.helped} />
         </svg>
-        {last?.asked ? (
-          <span
-            className={classes('strong', styles.end, styles.ofAsked)}
-            style={{ insetBlockEnd: `${top}%` }}
-          >
-            {sayAsked(last.asked)}
+      </div>
+      <div aria-hidden className={styles.ends}>
+        {asked !== null && (
+          <span className={styles.ofAsked} style={{ insetBlockEnd: `${Math.max(upper, WORDS_APART)}%` }}>
+            {t('impact.trend.asked', { count: asked })}
           </span>
-        ) : null}
-        {last?.helped ? (
-          <span
-            className={classes('strong', styles.end, styles.ofHelped)}
-            style={{ insetBlockStart: `${100 - bottom}%` }}
-          >
-            {sayHelped(last.helped)}
+        )}
+        {helped !== null && (
+          <span style={{ insetBlockEnd: `${Math.min(lower, 100 - WORDS_APART)}%` }}>
+            {t('impact.trend.helped', { count: helped })}
           </span>
-        ) : null}
+        )}
       </div>
       <div aria-hidden className={styles.months}>
-        {named.map((index) => (
-          <span key={index} style={{ insetInlineStart: `min(${across(index)}%, 100% - 4ch)` }}>
-            {month.format(new Date(`${weeks[index]?.week}T00:00Z`))}
+        {monthsOver(periods).map(({ at, day }) => (
+          <span key={day} style={{ insetInlineStart: `${at}%` }}>
+            {months.map((month, kind) => (
+              <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
+                {month.format(day)}
+              </span>
+            ))}
           </span>
         ))}
       </div>
     </div>
   )
+}
+
+/** Each month that begins between the first and the last of them, and where, in hundredths. */
+function monthsOver(periods: readonly Period[]): { at: number; day: number }[] {
+  const [from, to] = [periods[0], periods.at(-1)].map((period) => Date.parse(period?.week ?? ''))
+  if (!from || !to) return []
+  const first = new Date(from)
+  const months = 1 + (to - from) / (28 * DAY_MS)
+  return Array.from({ length: months }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (first.getUTCDate() > 1 ? 1 : 0) + index),
+  )
+    .filter((day) => day <= to)
+    .map((day) => ({ day, at: (100 * (day - from)) / (to - from || 1) }))
 }
 
 /** Indexes of the matching items, in unbroken runs. */
