@@ -1,5 +1,5 @@
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { classes } from '../attributes.ts'
 import map from '../drawings/kerala.svg'
 import styles from './district-map.module.css'
@@ -79,7 +79,9 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
               'aria-pressed': district === chosen,
               tabIndex: district === reached ? 0 : -1,
               onClick: () => onChoose(district),
-              onFocus: () => setFocused(district),
+              // A finger needs no outline: what it pressed is filled.
+              onFocus: ({ currentTarget }: FocusEvent) =>
+                setFocused(currentTarget.matches(':focus-visible') ? district : undefined),
               onBlur: () => setFocused(undefined),
               onKeyDown,
             })}
@@ -101,6 +103,7 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
             dy="0.35em"
             textAnchor={isBeside ? 'end' : 'middle'}
             data-shade={isBeside ? undefined : shade}
+            data-chosen={!isBeside && district === chosen ? '' : undefined}
             className={styles.figure}
             aria-hidden
           >
@@ -108,8 +111,8 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
           </text>
         )
       })}
-      {/* Above their neighbours, which would cover half of their outline. */}
-      {chosen && <use href={`${map}#${chosen}`} className={styles.chosen} />}
+      {/* Above its neighbours, which would cover half of its outline. */}
+      {focused && <use href={`${map}#${focused}`} className={styles.around} />}
       {focused && <use href={`${map}#${focused}`} className={styles.focused} />}
     </svg>
   )
