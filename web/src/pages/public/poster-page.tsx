@@ -60,7 +60,7 @@ export default function PosterPage() {
           ))}
         </div>
         <div className={styles.middle}>
-          <div className={styles.drawing}>
+          <div data-in-colour className={styles.drawing}>
             <Drawing name="driving" />
           </div>
           <div className="stack gap-8">
@@ -90,12 +90,19 @@ export default function PosterPage() {
             </a>
           </div>
         )}
-        {organisation && (
-          <p className="soft">
-            <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
-            {organisation.details && <span>{organisation.details}</span>}
+        <div className={styles.by}>
+          <p>
+            {both.map(([lang, say], at) => (
+              <span key={lang} lang={lang}>{`${at ? ' · ' : ''}${say('site.name')}`}</span>
+            ))}
           </p>
-        )}
+          {organisation && (
+            <p>
+              <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
+              {organisation.details && <span>{organisation.details}</span>}
+            </p>
+          )}
+        </div>
         <ul role="list" aria-hidden translate="no" className={styles.strips}>
           {STRIPS.map((strip) => (
             <li key={strip}>
@@ -130,7 +137,7 @@ function useWordsOf(language: Language): Translate | undefined {
   const [said, setSaid] = useState<{ language: Language; t: Translate }>()
   useEffect(() => {
     const words = createWords(readArea, {}, language)
-    words.load(['legal']).then(
+    words.load(['common', 'legal']).then(
       () => setSaid({ language, t: words.t }),
       // Then the sheet is in one language.
       () => undefined,

@@ -78,7 +78,7 @@ export function YourDistrict({ impact }: Props) {
       <div className={styles.map}>
         <DistrictMap label={t('landing.district.title')} of={shown} chosen={chosen} onChoose={setChosen} />
         <div className={styles.legend}>
-          <p className="strong">{t('landing.district.legend')}</p>
+          {!chosen && <p>{t('landing.district.legend')}</p>}
           <p role="status" className={styles.said}>
             {chosen && sentence(chosen)}
           </p>
