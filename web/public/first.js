@@ -48,6 +48,12 @@ addEventListener('click', ({ target }) => {
   if (language) store('localStorage', 'scanDisplay', { ...stored('localStorage', 'scanDisplay'), language })
 })
 
+// So is pressing 'Text and colours', which is in the page from the start: whoever can't read needs it first
+// (src/app/layout/display-control.tsx).
+addEventListener('click', ({ target }) => {
+  if (unreachedLine() && target.closest?.('[data-opens-display]')) page.dataset.wantsDisplay = ''
+})
+
 // A prerendered form is for people who have not been here. Others find more next to it, or are led on: they see it once
 // that is known (src/ui/site/page.module.css).
 try {

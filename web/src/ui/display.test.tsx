@@ -41,6 +41,23 @@ test.each([
   expect(load().get()).toEqual(DEFAULT_DISPLAY)
 })
 
+test('until React is here, the script before the first paint keeps that the display was wanted', () => {
+  document.body.innerHTML =
+    '<p id="unreached" hidden></p><button data-opens-display><span>Text</span></button>'
+  onTestFinished(() => {
+    document.body.innerHTML = ''
+    delete html.dataset.wantsDisplay
+  })
+  // oxlint-disable-next-line no-new-func -- It is our own file, run as a browser runs it.
+  new Function(firstPaint)()
+  fireEvent.click(document.querySelector('span')!)
+  expect(html.dataset.wantsDisplay).toBe('')
+  delete html.dataset.wantsDisplay
+  document.getElementById('unreached')?.remove()
+  fireEvent.click(document.querySelector('span')!)
+  expect('wantsDisplay' in html.dataset).toBe(false)
+})
+
 test('the script before the first paint sets what the store sets', async () => {
   const everyChoice = (['100', '125', '150', '200', '900'] as const).flatMap((textSize) =>
     (['device', 'light', 'dark', 'contrast', 'pink'] as const).map((theme) => ({

@@ -1,5 +1,5 @@
 import { ALargeSmall } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classes } from '../../ui/attributes.ts'
 import { DISPLAY_CHOICES, type Display } from '../../ui/display.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -16,6 +16,13 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
   const display = useDisplay()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  // Set by `first.js`: pressed before this was here.
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (!('wantsDisplay' in dataset)) return
+    delete dataset.wantsDisplay
+    setOpen(true)
+  }, [])
   const { textSize, theme, timedMoves } = DISPLAY_CHOICES
   const questions = {
     textSize: textSize.map((value) => ({ value, label: t(`site.textSizes.${value}`) })),
@@ -28,6 +35,7 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
       <button
         type="button"
         aria-haspopup="dialog"
+        data-opens-display
         className={classes('link-line strong', styles.item, styles.folded)}
         onClick={() => setOpen(true)}
       >

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAllHelplines, useDeskHours, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
 import styles from './footer.module.css'
 
@@ -13,13 +14,16 @@ export function Footer() {
   const socialLinks = useSetting('socialLinks')
   const helplines = useAllHelplines()
   const deskHours = useDeskHours()
-  const { isAuthenticated } = useSession()
+  const session = useSession()
+  const role = roleOfVisitor(visitorOf(session))
+  // They answer messages themselves, or know us.
+  const promisesReply = role === undefined || role === 'citizen'
   const support = supportPhone && { name: t('site.support'), number: supportPhone, hours: ` (${deskHours})` }
   const toCall = [...helplines.map((one) => ({ ...one, hours: '' })), ...(support ? [support] : [])]
   const links = [
     { label: t('site.home'), to: paths.landing },
     { label: t('site.about'), to: paths.about },
-    ...(isAuthenticated
+    ...(session.isAuthenticated
       ? []
       : [
           { label: t('site.signUp'), to: paths.signUp },
@@ -66,7 +70,7 @@ export function Footer() {
         </nav>
         <p className="soft">
           {organisation && <span>{`${t('site.runBy', { name: organisation.name })} `}</span>}
-          <span>{t('site.replyPromise')}</span>
+          {promisesReply && <span>{t('site.replyPromise')}</span>}
         </p>
       </div>
     </footer>

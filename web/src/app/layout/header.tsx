@@ -76,7 +76,7 @@ export function Header() {
         <Link to={homeTo} className={classes('link-line', styles.home)}>
           <Name />
         </Link>
-        <div className={classes('no-print', !isHydrated && styles.early)}>
+        <div className={classes('no-print', styles.display)}>
           <DisplayControl choose={choose} />
         </div>
         {/* Native, so that it works before any script has run; what it opens comes after it. */}
@@ -93,7 +93,8 @@ export function Header() {
             aria-controls={menuId}
           >
             <MenuIcon aria-hidden />
-            <span>{open ? t('site.closeMenu') : t('site.menu')}</span>
+            {/* One word: a longer one would move what was pressed away from the finger. */}
+            <span>{t('site.menu')}</span>
           </summary>
         </details>
         <nav id={menuId} aria-label={t('site.navigation')} className={styles.nav}>

@@ -195,10 +195,18 @@ test('‘Text and colours’ changes the size of letters, colours, language and 
   for (const name of ['textSize', 'theme']) delete html.dataset[name]
 })
 
+test('‘Text and colours’ that was pressed before its program was there opens with it, once', async () => {
+  fakeServer()
+  document.documentElement.dataset.wantsDisplay = ''
+  show(ThePage, { at: '/about', path: '/*' })
+  await screen.findByRole('dialog', { name: 'Text and colours' })
+  expect('wantsDisplay' in document.documentElement.dataset).toBe(false)
+})
+
 test('the menu opens, closes with Escape and gives the keyboard back, and closes when the page changes', async () => {
   fakeServer()
   show(ThePage, { at: '/about', path: '/*' })
-  const button = () => screen.getByRole('button', { name: /Menu|Close/ })
+  const button = () => screen.getByRole('button', { name: 'Menu' })
   const isOpen = () => button().getAttribute('aria-expanded')
   await userEvent.click(button())
   expect(isOpen()).toBe('true')
@@ -277,6 +285,17 @@ test('the footer says whom to call and where else we are, as this installation h
   expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
   const elsewhere = { href: 'https://social.example/network', rel: 'noreferrer' }
   expect(screen.getByRole('link', { name: 'Facebook' })).toMatchObject(elsewhere)
+})
+
+test.each([
+  ['a guest', undefined, true],
+  ['a citizen', meera, true],
+  ['a volunteer', asha, false],
+  ['an admin', admin, false],
+])('that messages are answered is promised to those who write them: %s', async (_, user, isPromised) => {
+  open('/about', user)
+  await heading()
+  expect(screen.queryByText('We answer every message within 24 hours.') !== null).toBe(isPromised)
 })
 
 const inMalayalam = () => screen.findByRole('link', { name: messages.ml.site.name })

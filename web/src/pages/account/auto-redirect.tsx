@@ -80,6 +80,11 @@ export function AutoRedirect({ seconds, to, place, carries, children }: AutoRedi
   const left = Math.max(0, Math.ceil((total - elapsed) / 1000))
   return (
     <>
+      {children && (
+        <div {...watchFocus} onInput={() => setStays(true)} onClickCapture={() => setStays(true)}>
+          {children}
+        </div>
+      )}
       <div
         className={`box stack ${styles.move}`}
         onPointerEnter={() => setPointed(true)}
@@ -110,11 +115,6 @@ export function AutoRedirect({ seconds, to, place, carries, children }: AutoRedi
           )}
         </Actions>
       </div>
-      {children && (
-        <div {...watchFocus} onInput={() => setStays(true)} onClickCapture={() => setStays(true)}>
-          {children}
-        </div>
-      )}
     </>
   )
 }

@@ -34,7 +34,8 @@ export default function ForgotPasswordPage() {
   })
   return (
     <Page title={t('accounts.forgotPassword.title')} lead={t('accounts.forgotPassword.lead')} width="narrow">
-      <AccountForm name="forgotPassword" {...form}>
+      {/* Once sent, it is no longer what to do next. */}
+      <AccountForm name="forgotPassword" variant={ask.message ? 'quiet' : 'action'} {...form}>
         <PersonField of="email" {...field('email')} hint={t('accounts.fields.emailHint')} />
       </AccountForm>
       <Outcome of={ask} />

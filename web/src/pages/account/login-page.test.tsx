@@ -36,6 +36,13 @@ async function signInAs(user: ReturnType<typeof userEvent.setup>, address: strin
   await user.click(submit())
 }
 
+test('nobody who has just left is welcomed back in the same breath', async () => {
+  const { app } = open()
+  await screen.findByText('Good to see you.')
+  act(() => app.session.showFlash('signed-out'))
+  expect(screen.queryByText('Good to see you.')).toBeNull()
+})
+
 test('Meera signs in once both fields are filled in; nothing is remembered unasked', async () => {
   const { server, user } = open()
   const forgot = screen.getByRole('link', { name: 'Forgot password?' })

@@ -39,7 +39,7 @@ type CodeSource = 'app' | 'recovery'
 export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
-  const { isAuthenticated, message, messageNext, dismissMessage, interruption } = useSession()
+  const { isAuthenticated, message, messageNext, dismissMessage, interruption, flash } = useSession()
   const { verifiedEmail } = useNewcomer()
   const signIn = useSignIn()
   const { codeSource, failed } = signIn
@@ -48,7 +48,8 @@ export default function LoginPage() {
   return (
     <Page
       title={t('accounts.signIn.title')}
-      lead={!message && !interruption && !verifiedEmail && !failed && t('accounts.signIn.lead')}
+      // Nobody is welcomed who has just left.
+      lead={!message && !interruption && !verifiedEmail && !failed && !flash && t('accounts.signIn.lead')}
       width="narrow"
       beside={<Promises />}
     >

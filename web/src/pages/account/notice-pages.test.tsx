@@ -23,6 +23,17 @@ test.each<[string, ComponentType, number, says: RegExp]>([
   screen.getByText('Now at /login')
 })
 
+test('a volunteer who has just proved the address is told what comes next, by a page that stays', () => {
+  fakeServer()
+  show(VolunteerPendingApprovalPage, {
+    at: '/volunteer-pending-approval',
+    state: { email: 'asha@example.com' },
+  })
+  screen.getByText('Your email address is verified.')
+  screen.getByText(UNTIL_APPROVED)
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
 test('whoever has switched timed moves off is not told the one button to the login page twice', () => {
   fakeServer()
   localStorage.setItem('scanDisplay', '{"timedMoves":"off"}')

@@ -94,12 +94,8 @@ export default function SignupPage() {
       title={t('accounts.signUp.title')}
       lead={t('accounts.signUp.lead')}
       width="narrow"
-      beside={<Promises />}
+      beside={<Promises to={category === 'Volunteer' ? 'volunteer' : 'citizen'} />}
     >
-      <Link to={paths.landing} className="link-line">
-        <ArrowLeft aria-hidden />
-        <span>{t('accounts.signUp.backToHome')}</span>
-      </Link>
       {session.error && session.error !== t('problems.no-token') && (
         <Notice tone="danger">{session.error}</Notice>
       )}
@@ -162,6 +158,10 @@ export default function SignupPage() {
           {t('accounts.signUp.signIn')}
         </Link>
       </p>
+      <Link to={paths.landing} className="link-line">
+        <ArrowLeft aria-hidden />
+        <span>{t('accounts.signUp.backToHome')}</span>
+      </Link>
     </Page>
   )
 }

@@ -49,7 +49,7 @@ export default function SignupSuccessPage() {
         )}
       </Card>
       <AutoRedirect seconds={7} to={paths.signIn} place="toSignIn" {...(email && { carries: { email } })}>
-        {email && <CodeVerification onVerified={setVerified} />}
+        {email && <CodeVerification onVerified={setVerified} sentTo={email} />}
       </AutoRedirect>
     </Page>
   )

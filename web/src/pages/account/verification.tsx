@@ -38,11 +38,14 @@ type CodeVerificationProps = {
   onVerified: (verified: Verified) => void
   /** The link in the address may be somebody else’s than who is signed in here. */
   isByLink?: boolean
+  /** Where the code was sent a moment ago: nobody is asked for it again. */
+  sentTo?: string
 }
 
 /** For people without a working link: the 6-digit code, another email, or a way out. */
-export function CodeVerification({ children, onVerified, isByLink = false }: CodeVerificationProps) {
+export function CodeVerification({ children, onVerified, isByLink = false, sentTo }: CodeVerificationProps) {
   const { t } = useWords()
+  const paths = usePaths()
   const carried = useCarriedEmail()
   const { user } = useSession()
   const { newcomer } = useNewcomer()
@@ -55,7 +58,7 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
   })
   const { form, field, errorOf, ...sent } = useContractForm(ByCode, {
     defaultValues: {
-      email: carried || (isByLink ? '' : ((user ?? newcomer)?.email ?? '')),
+      email: sentTo || carried || (isByLink ? '' : ((user ?? newcomer)?.email ?? '')),
       code: '',
       password: '',
     },
@@ -84,7 +87,7 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
       <section className={`stack ${styles.block}`}>
         <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
         <AccountForm name="verifyEmail" {...sent}>
-          <PersonField of="email" {...field('email')} />
+          {!sentTo && <PersonField of="email" {...field('email')} />}
           <CodeField
             name="code"
             label={t('accounts.verifyEmail.code')}
@@ -109,8 +112,8 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
         </AccountForm>
       </section>
       <section className={`stack ${styles.block}`}>
-        <h2>{t('accounts.verifyEmail.resendTitle')}</h2>
-        <p>{t('accounts.verifyEmail.resendLead')}</p>
+        {!sentTo && <h2>{t('accounts.verifyEmail.resendTitle')}</h2>}
+        <p>{t(sentTo ? 'accounts.signUpSuccess.spam' : 'accounts.verifyEmail.resendLead')}</p>
         <Actions>
           <Button
             variant="quiet"
@@ -121,10 +124,15 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
           >
             {t('accounts.verifyEmail.resend')}
           </Button>
+          {sentTo && (
+            <LinkButton to={paths.signUp} variant="link">
+              {t('accounts.verifyEmail.wrongAddress')}
+            </LinkButton>
+          )}
         </Actions>
         <Outcome of={resend} withFailure />
       </section>
-      <OtherWays />
+      {!sentTo && <OtherWays />}
     </>
   )
 }

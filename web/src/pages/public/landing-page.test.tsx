@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import userEvent from '@testing-library/user-event'
 import { NO_FIGURES, fakeServer, settings } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show.tsx'
@@ -19,25 +19,59 @@ test('every way from the landing page leads where it says', () => {
   expect(target(page, 'Ask for Help')).toBe('/login')
   expect(target(page, 'Want to Share')).toBe('/contact')
   const join = within(page.getByRole('region', { name: 'Join the network now' }))
-  expect(target(join, 'I need help')).toBe('/signup?citizen')
-  expect(target(join, 'I want to help')).toBe('/signup?volunteer')
+  expect(target(join, 'Sign Up')).toBe('/signup')
   expect(target(join, 'About us')).toBe('/about')
+  // Twice only once the first pair has left the screen.
+  expect(target(page, 'I need help')).toBe('/signup?citizen')
+  expect(target(page, 'I want to help')).toBe('/signup?volunteer')
   expect(page.getByText(/^You need one to sign up\./)).toBeTruthy()
 })
 
+test('on the way down the doors come along, and go again where the first are in sight', () => {
+  let tell: IntersectionObserverCallback = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        tell = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  fakeServer()
+  show(LandingPage)
+  const seen = (isIntersecting: boolean, top: number) =>
+    act(() =>
+      tell(
+        [{ isIntersecting, boundingClientRect: { top } } as IntersectionObserverEntry],
+        {} as IntersectionObserver,
+      ),
+    )
+  const doors = () => screen.getAllByRole('link', { name: 'I need help' }).length
+  seen(false, 900)
+  expect(doors()).toBe(1)
+  seen(false, -300)
+  expect(doors()).toBe(2)
+  seen(true, -10)
+  expect(doors()).toBe(1)
+  vi.unstubAllGlobals()
+})
+
 test('whoever hesitates reads who runs the network, how many were helped, and whom to call', async () => {
+  const districts = NO_FIGURES.districts.map((one, at) => ({ ...one, volunteers: at < 2 ? 60 : null }))
   fakeServer({
     readSettings: () => ({
       ...settings(),
       organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
       supportPhone: '0487 233 4455',
     }),
-    readImpact: () => ({ impact: { ...NO_FIGURES, visits: 1240, acceptedWithinMinutes: 53, weeks: [] } }),
+    readImpact: () => ({ impact: { ...NO_FIGURES, visits: 1240, weeks: [], districts } }),
   })
   show(LandingPage)
   const page = within(screen.getByRole('main'))
   expect(await page.findByText('1,240')).toBeTruthy()
-  expect(page.getByText('minutes until someone says yes')).toBeTruthy()
+  expect(page.getByText('volunteers').parentElement?.textContent).toBe('120 volunteers')
   expect(target(page, 'See all our figures')).toBe('/impact')
   expect(page.getByText(/^The network is run by/).parentElement?.textContent).toBe(
     'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
@@ -70,8 +104,7 @@ test('nothing is said of them where there is nothing to say, and the questions s
   show(LandingPage)
   const page = within(screen.getByRole('main'))
   await waitFor(() => expect(callsOf('readImpact')).toHaveLength(1))
-  expect(page.getByText('A community project in Kerala.')).toBeTruthy()
-  expect(page.queryByText(/^visits made|^The network is run by/)).toBe(null)
+  expect(page.queryByText(/^visits|^volunteers$|^The network is run by/)).toBe(null)
   expect(page.queryByRole('link', { name: /^Call|See all our figures/ })).toBe(null)
   expect(page.getByText('Who will come to my door?').closest('details')).toHaveProperty('open', false)
 })

@@ -1,19 +1,19 @@
 import { ArrowRight, HeartHandshake, MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useDeskHours, useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { papersSaid } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import styles from './landing-page.module.css'
 import { Particles } from './particles.tsx'
-import { YourDistrict } from './your-district.tsx'
+import { useImpact } from './use-impact.ts'
+import { Figures, YourDistrict } from './your-district.tsx'
 
 const TILES = ['driving', 'cooking', 'shopping', 'medical'] as const
 const CHOICES = [
@@ -32,7 +32,9 @@ export default function LandingPage() {
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
   const papersNeeded = useSetting('papersNeeded')
-  const deskHours = useDeskHours()
+  const impact = useImpact()
+  const doors = useRef<HTMLDivElement>(null)
+  const haveLeft = useHasLeft(doors)
   return (
     <Page title={t('landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
@@ -47,10 +49,9 @@ export default function LandingPage() {
           </div>
         </div>
         <div className={classes('stack', styles.ways)}>
-          <Door to={`${paths.signUp}?citizen`} isFirst>
-            {t('landing.joinToAsk')}
-          </Door>
-          <Door to={`${paths.signUp}?volunteer`}>{t('landing.joinToHelp')}</Door>
+          <div ref={doors} className="stack">
+            <Doors />
+          </div>
           <div className={classes('row', styles.quiet)}>
             <Link to={paths.signIn} className="link-line strong">
               {t('landing.getStarted')}
@@ -59,93 +60,81 @@ export default function LandingPage() {
               <span>{t('landing.learnMore')}</span>{' '}
               <span className="visually-hidden">{t('landing.learnMoreOf')}</span>
             </Link>
+            <Link to={paths.ringMe} className="link-line strong">
+              {t('landing.ringMe')}
+            </Link>
+            {supportPhone && <SupportPhone number={supportPhone} />}
           </div>
+          <Figures impact={impact} />
+          {organisation && (
+            <p className="soft">
+              <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
+              {organisation.details && <Said>{organisation.details}</Said>}
+            </p>
+          )}
         </div>
       </div>
 
-      <p className={classes('row', styles.runBy)}>
-        <span>
-          <span>
-            {organisation ? t('site.runBy', { name: organisation.name }) : t('landing.runByNeighbours')}
-          </span>{' '}
-          {organisation?.details && <Said>{organisation.details}</Said>}
-        </span>
-        {supportPhone && (
-          <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
-            <Phone aria-hidden />
-            <span>{`${t('landing.call', { phone: supportPhone })} (${deskHours})`}</span>
-          </a>
-        )}
-        <Link to={paths.ringMe} className="link-line strong">
-          {t('landing.ringMe')}
-        </Link>
-      </p>
+      <YourDistrict impact={impact} />
 
-      <YourDistrict />
-
-      <section className={styles.section} aria-labelledby="how">
-        <h2 id="how">{t('landing.howTitle')}</h2>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- swiped where there is no room, also by keys */}
-        <ol role="list" tabIndex={0} aria-labelledby="how" className={styles.film}>
-          <Step number={1} name="ask">
-            <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.question')}</p>
-            <div className={styles.tiles}>
-              {TILES.map((type) => (
-                <span key={type} className={classes('box strong', styles.tile)}>
-                  <Drawing name={type} />
-                  <span>{t(`catalogue.helpTypes.${type}`)}</span>
-                </span>
-              ))}
-            </div>
-          </Step>
-          <Step number={2} name="accept">
-            <div className={classes('box stack', styles.white)}>
-              <div className={classes('row', styles.offer)}>
-                <Drawing name="medical" size="card" />
-                <div>
-                  <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
-                  <p className="strong">{t('catalogue.helpTypes.medical')}</p>
+      <div className={styles.section}>
+        <Fold title={t('landing.howTitle')}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- swiped where there is no room, also by keys */}
+          <ol role="list" tabIndex={0} aria-label={t('landing.howTitle')} className={styles.film}>
+            <Step number={1} name="ask">
+              <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.question')}</p>
+              <div className={styles.tiles}>
+                {TILES.map((type) => (
+                  <span key={type} className={classes('box strong', styles.tile)}>
+                    <Drawing name={type} />
+                    <span>{t(`catalogue.helpTypes.${type}`)}</span>
+                  </span>
+                ))}
+              </div>
+            </Step>
+            <Step number={2} name="accept">
+              <div className={classes('box stack', styles.white)}>
+                <div className={classes('row', styles.offer)}>
+                  <Drawing name="medical" size="card" />
+                  <div>
+                    <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
+                    <p className="strong">{t('catalogue.helpTypes.medical')}</p>
+                  </div>
                 </div>
+                <p className="named action-icon">
+                  <MapPin />
+                  <span>{t('landing.drawn.place')}</span>
+                </p>
+                <p>{t('landing.drawn.text')}</p>
+                <span className={classes('named gap-12 strong', styles.button)}>
+                  <HeartHandshake />
+                  <span>{t('landing.drawn.accept')}</span>
+                </span>
               </div>
-              <p className="named action-icon">
-                <MapPin />
-                <span>{t('landing.drawn.place')}</span>
-              </p>
-              <p>{t('landing.drawn.text')}</p>
-              <span className={classes('named gap-12 strong', styles.button)}>
-                <HeartHandshake />
-                <span>{t('landing.drawn.accept')}</span>
-              </span>
-            </div>
-          </Step>
-          <Step number={3} name="call">
-            <Card kasavu>
-              <div>
-                <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.coming')}</p>
-                <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
+            </Step>
+            <Step number={3} name="call">
+              <Card kasavu>
+                <div>
+                  <p className={classes('strong', styles.drawnTitle)}>{t('landing.drawn.coming')}</p>
+                  <p className={classes('strong', styles.when)}>{t('landing.drawn.when')}</p>
+                </div>
+                <span className={classes('named gap-12 strong', styles.button)}>
+                  <Phone />
+                  <span>{t('landing.drawn.call')}</span>
+                </span>
+              </Card>
+            </Step>
+            <Step number={4} name="code">
+              <div className={classes('box stack gap-12', styles.code)}>
+                <strong>{t('landing.drawn.code')}</strong>
+                <span className={styles.digits}>482 915</span>
+                <strong>{t('landing.drawn.rule')}</strong>
               </div>
-              <span className={classes('named gap-12 strong', styles.button)}>
-                <Phone />
-                <span>{t('landing.drawn.call')}</span>
-              </span>
-            </Card>
-          </Step>
-          <Step number={4} name="code">
-            <div className={classes('box stack gap-12', styles.code)}>
-              <strong>{t('landing.drawn.code')}</strong>
-              <span className={styles.digits}>482 915</span>
-              <strong>{t('landing.drawn.rule')}</strong>
-            </div>
-          </Step>
-        </ol>
-      </section>
-
-      <section className={classes(styles.section, styles.beside)} aria-labelledby="safety">
-        <div className="stack gap-8">
-          <h2 id="safety">{t('landing.safetyTitle')}</h2>
+            </Step>
+          </ol>
+        </Fold>
+        <Fold title={t('landing.safetyTitle')}>
           <p>{t('landing.safetyLead')}</p>
-        </div>
-        <div>
           <ul role="list" className={styles.lines}>
             {PROMISES.map((name) => (
               <li key={name}>
@@ -166,64 +155,64 @@ export default function LandingPage() {
               </li>
             </ul>
           </Disclosure>
-        </div>
-      </section>
-
-      <section className={classes(styles.section, styles.beside)} aria-labelledby="questions">
-        <div>
-          <h2 id="questions">{t('landing.questionsTitle')}</h2>
-          <p>
-            <span>{t(supportPhone ? 'landing.talk' : 'landing.ask')}</span>{' '}
-            <Link to={paths.contact} className="link-line strong">
-              {t('landing.write')}
-            </Link>
-          </p>
-        </div>
-        <div>
+        </Fold>
+        <Fold title={t('landing.questionsTitle')}>
           <Questions names={QUESTIONS} />
           <Disclosure isQuiet label={t('landing.questionsMore')}>
             <Questions names={MORE_QUESTIONS} />
           </Disclosure>
-        </div>
-      </section>
+          <Link to={paths.contact} className="link-line strong">
+            {t('landing.write')}
+          </Link>
+        </Fold>
+      </div>
 
-      <section className={styles.section} aria-labelledby="choices">
-        <h2 id="choices">{t('landing.cardsTitle')}</h2>
-        <ul role="list" className={classes(styles.lines, styles.choices)}>
+      <section className={styles.section} aria-labelledby="join">
+        <h2 id="join" className={styles.join}>
+          {t('landing.joinTitle')}
+        </h2>
+        <ul role="list" className={classes('row', styles.quiet)}>
           {CHOICES.map(({ name, to }) => (
             <li key={name}>
-              <h3>
-                <Link to={paths[to]} className="link-line action-icon">
-                  <span>{t(`landing.cards.${name}.title`)}</span>
-                  <ArrowRight aria-hidden />
-                </Link>
-              </h3>
-              <p>{t(`landing.cards.${name}.line`)}</p>
+              <Link to={paths[to]} className="link-line">
+                {t(`landing.cards.${name}.title`)}
+              </Link>
             </li>
           ))}
+          <li>
+            <Link to={paths.signUp} className="link-line">
+              {t('site.signUp')}
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.about} className="link-line">
+              {t('landing.about')}
+            </Link>
+          </li>
         </ul>
       </section>
-
-      <Card kasavu as="section" aria-labelledby="join">
-        <h2 id="join">{t('landing.joinTitle')}</h2>
-        <p>{t('landing.joinLead')}</p>
-        <Actions>
-          <LinkButton to={`${paths.signUp}?citizen`} size="main">
-            {t('landing.joinToAsk')}
-          </LinkButton>
-          <LinkButton to={`${paths.signUp}?volunteer`} size="main" variant="quiet">
-            {t('landing.joinToHelp')}
-          </LinkButton>
-          <LinkButton to={paths.about} size="main" variant="link">
-            {t('landing.about')}
-          </LinkButton>
-        </Actions>
-      </Card>
+      {/* On a phone alone, and over nothing: the page ends above it. */}
+      <div hidden={!haveLeft} className={classes('no-print', styles.bar)}>
+        <Doors />
+      </div>
     </Page>
   )
 }
 
 /** As large as a door: most who come here want one of two things. */
+function Doors() {
+  const { t } = useWords()
+  const paths = usePaths()
+  return (
+    <>
+      <Door to={`${paths.signUp}?citizen`} isFirst>
+        {t('landing.joinToAsk')}
+      </Door>
+      <Door to={`${paths.signUp}?volunteer`}>{t('landing.joinToHelp')}</Door>
+    </>
+  )
+}
+
 function Door({ to, isFirst = false, children }: { to: string; isFirst?: boolean; children: string }) {
   return (
     <Link to={to} className={classes('strong', styles.door, isFirst && styles.first)}>
@@ -233,13 +222,42 @@ function Door({ to, isFirst = false, children }: { to: string; isFirst?: boolean
   )
 }
 
+/** Whether somebody has scrolled past it. */
+function useHasLeft(ref: RefObject<HTMLElement | null>): boolean {
+  const [hasLeft, setHasLeft] = useState(false)
+  useEffect(() => {
+    if (!ref.current || !('IntersectionObserver' in globalThis)) return
+    const watching = new IntersectionObserver((seen) => {
+      const last = seen.at(-1)
+      setHasLeft(last !== undefined && !last.isIntersecting && last.boundingClientRect.top < 0)
+    })
+    watching.observe(ref.current)
+    return () => watching.disconnect()
+  }, [ref])
+  return hasLeft
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return <Disclosure label={<h2>{title}</h2>}>{children}</Disclosure>
+}
+
+function SupportPhone({ number }: { number: string }) {
+  const { t } = useWords()
+  const deskHours = useDeskHours()
+  return (
+    <a href={`tel:${number}`} className="link-line action-icon strong">
+      <Phone aria-hidden />
+      <span>{`${t('landing.call', { phone: number })} (${deskHours})`}</span>
+    </a>
+  )
+}
+
 type Question = (typeof QUESTIONS | typeof MORE_QUESTIONS)[number]
 
 function Questions({ names }: { names: readonly Question[] }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
   const supportPhone = useSetting('supportPhone')
-  const deskHours = useDeskHours()
   return (
     <ul role="list">
       {names.map((name) => (
@@ -248,10 +266,7 @@ function Questions({ names }: { names: readonly Question[] }) {
             {name === 'email' && supportPhone ? (
               <>
                 <p>{t('landing.questions.email.ring')}</p>
-                <a href={`tel:${supportPhone}`} className="link-line action-icon strong">
-                  <Phone aria-hidden />
-                  <span>{`${t('landing.call', { phone: supportPhone })} (${deskHours})`}</span>
-                </a>
+                <SupportPhone number={supportPhone} />
               </>
             ) : (
               <p>{t(`landing.questions.${name}.answer`, { number })}</p>

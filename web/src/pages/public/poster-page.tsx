@@ -1,13 +1,15 @@
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { addressIn } from '../../addresses.ts'
-import { useDeskHours, useSetting } from '../../app/app-context.tsx'
-import { useWords, withElements } from '../../app/words/use-words.tsx'
+import { useSetting } from '../../app/app-context.tsx'
+import { readArea } from '../../app/words/read-area.ts'
+import type { Translate } from '../../app/words/translate.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { createWords } from '../../app/words/words.ts'
 import { paths } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
-import { DistrictMap } from '../../ui/content/district-map.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -15,15 +17,24 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { QrCode } from '../shared/qr-code.tsx'
 import styles from './poster-page.module.css'
 
-/** A page of A4 for a wall, in the reader's language: what the network is, and how to reach it (D79). */
+const STRIPS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/** A page of A4 for a wall, in Malayalam and one more language: what the network is, and how to reach it (D79). */
 export default function PosterPage() {
   const { t, language } = useWords()
+  const other = language === 'ml' ? 'en' : 'ml'
+  const inOther = useWordsOf(other)
   const supportPhone = useSetting('supportPhone')
   const organisation = useSetting('organisation')
-  const deskHours = useDeskHours()
+  const deskHours = useSetting('deskHours')
   // While a page is prerendered it stands nowhere yet.
   const address = useIsHydrated() ? location.origin + addressIn(language, paths.landing) : ''
   const shown = address.replace(/^https?:\/\/|\/$/g, '')
+  const phone = supportPhone && groupedPhone(supportPhone)
+  const both: [Language, Translate][] = [[language, t]]
+  if (inOther) both.push([other, inOther])
+  // Whoever passes by in Kerala reads Malayalam first.
+  both.sort(([one]) => (one === 'ml' ? -1 : 1))
   return (
     <Page title={t('legal.poster.title')} lead={t('legal.poster.lead')} greets>
       <div className="no-print">
@@ -33,55 +44,104 @@ export default function PosterPage() {
           </Button>
         </Actions>
       </div>
-      <Card kasavu as="section" aria-labelledby="poster" className={styles.sheet}>
-        <div className={styles.top}>
-          <div className="stack">
-            <p className={styles.name}>{t('site.name')}</p>
-            <h2 id="poster" className={styles.headline}>
-              {t('legal.poster.headline')}
+      <Card kasavu as="section" aria-labelledby={`poster-${language}`} className={styles.sheet}>
+        <div>
+          {both.map(([lang, say]) => (
+            <h2 key={lang} id={`poster-${lang}`} lang={lang} className={styles.headline}>
+              {say('legal.poster.headline')}
             </h2>
-            <p className={styles.text}>{t('legal.poster.text')}</p>
-          </div>
-          <DistrictMap of={() => ({ shade: 2, name: '' })} className={styles.map} />
+          ))}
         </div>
-        <ul role="list" className={styles.kinds}>
-          {HELP_TYPES.map((helpType) => (
-            <li key={helpType}>
-              <Drawing name={helpType} />
-              <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
+        <div>
+          {both.map(([lang, say]) => (
+            <p key={lang} lang={lang} className={styles.text}>
+              {say('legal.poster.text')}
+            </p>
+          ))}
+        </div>
+        <div className={styles.middle}>
+          <div data-in-colour className={styles.drawing}>
+            <Drawing name="driving" />
+          </div>
+          <div className="stack gap-8">
+            <div className={styles.code}>
+              {address && <QrCode text={address} label={t('legal.poster.code', { address: shown })} />}
+            </div>
+            <Lines of={both} name="legal.poster.scan" />
+            <p>
+              <strong translate="no" className={styles.address}>
+                {shown}
+              </strong>
+            </p>
+            <Lines of={both} name="legal.poster.ringMe" />
+          </div>
+        </div>
+        {phone && (
+          <div className={styles.calls}>
+            <div>
+              {both.map(([lang, say]) => (
+                <p key={lang} lang={lang} className={styles.line}>
+                  <span>{say('legal.poster.call')}</span> <span>{`(${deskHours[lang]})`}</span>
+                </p>
+              ))}
+            </div>
+            <a href={`tel:${supportPhone}`} className={styles.phone}>
+              {phone}
+            </a>
+          </div>
+        )}
+        <div className={styles.by}>
+          <p>
+            {both.map(([lang, say], at) => (
+              <span key={lang} lang={lang}>{`${at ? ' · ' : ''}${say('site.name')}`}</span>
+            ))}
+          </p>
+          {organisation && (
+            <p>
+              <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
+              {organisation.details && <span>{organisation.details}</span>}
+            </p>
+          )}
+        </div>
+        <ul role="list" aria-hidden translate="no" className={styles.strips}>
+          {STRIPS.map((strip) => (
+            <li key={strip}>
+              {phone && <strong>{phone}</strong>} <span>{shown}</span>
             </li>
           ))}
         </ul>
-        <div className={styles.ways}>
-          <div className={styles.code}>
-            {address && <QrCode text={address} label={t('legal.poster.code', { address: shown })} />}
-          </div>
-          <div className="stack">
-            <p className={styles.way}>{t('legal.poster.scan')}</p>
-            <p className={styles.way}>
-              {withElements(t('legal.poster.address', { address: shown }), {
-                address: <strong translate="no" className={styles.address} />,
-              })}
-            </p>
-            <p className={styles.way}>{t('legal.poster.ringMe')}</p>
-            {supportPhone && (
-              <p className={styles.way}>
-                <span>{t('legal.poster.call')}</span>{' '}
-                <a href={`tel:${supportPhone}`} className={styles.phone}>
-                  {groupedPhone(supportPhone)}
-                </a>{' '}
-                <span>{`(${deskHours})`}</span>
-              </p>
-            )}
-          </div>
-        </div>
-        {organisation && (
-          <p className={classes('soft', styles.by)}>
-            <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
-            {organisation.details && <span>{organisation.details}</span>}
-          </p>
-        )}
       </Card>
     </Page>
   )
+}
+
+type LinesProps = {
+  of: readonly [Language, Translate][]
+  name: 'legal.poster.scan' | 'legal.poster.ringMe'
+}
+
+function Lines({ of, name }: LinesProps) {
+  return (
+    <div>
+      {of.map(([lang, say]) => (
+        <p key={lang} lang={lang} className={styles.line}>
+          {say(name)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** This page's sentences in another language than the reader's, once they are there. */
+function useWordsOf(language: Language): Translate | undefined {
+  const [said, setSaid] = useState<{ language: Language; t: Translate }>()
+  useEffect(() => {
+    const words = createWords(readArea, {}, language)
+    words.load(['common', 'legal']).then(
+      () => setSaid({ language, t: words.t }),
+      // Then the sheet is in one language.
+      () => undefined,
+    )
+  }, [language])
+  return said?.language === language ? said.t : undefined
 }

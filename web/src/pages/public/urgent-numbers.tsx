@@ -20,7 +20,7 @@ export function UrgentNumbers() {
     <Card as="section" aria-labelledby="urgent">
       <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
       <p>{t('publicPages.contact.urgent')}</p>
-      <ul role="list" className="stack gap-8">
+      <ul role="list" data-has-helplines className="stack gap-8">
         {numbers.map(({ name, number, hours }) => (
           <li key={number}>
             <a href={`tel:${number}`} className="link-line strong">

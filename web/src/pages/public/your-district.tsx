@@ -1,8 +1,6 @@
-import { impact as calls } from '@scan/contract/impact.ts'
 import type { Impact } from '@scan/contract/impact.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
-import { useEffect, useState } from 'react'
-import { exchange } from '../../app/api/exchange.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePaths } from '../../app/app-context.tsx'
 import { numberIn } from '../../app/words/numbers.ts'
@@ -12,17 +10,35 @@ import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { DistrictMap } from '../../ui/content/district-map.tsx'
 import styles from './landing-page.module.css'
 
-/** How much help there is, and a map to press: how many volunteers, or what to do where they are too few to be told. */
-export function YourDistrict() {
-  const impact = useImpact()
+interface Props {
+  /** Undefined until it is known. */
+  impact: Impact | undefined
+}
+
+/** How much help there is. They are known late: their room is kept. */
+export function Figures({ impact }: Props) {
   const { t, language } = useWords()
+  const volunteers = (impact?.districts ?? []).reduce((sum, one) => sum + (one.volunteers ?? 0), 0)
+  return (
+    <ul role="list" className={styles.figures}>
+      {volunteers > 0 && (
+        <Figure value={numberIn(language, volunteers)}>{t('landing.facts.volunteersLine')}</Figure>
+      )}
+      {impact?.visits && (
+        <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
+      )}
+    </ul>
+  )
+}
+
+/** A map to press: how many volunteers a district has, or what to do where they are too few to be told. */
+export function YourDistrict({ impact }: Props) {
+  const { t } = useWords()
   const paths = usePaths()
   const [chosen, setChosen] = useState<District>()
   const volunteersIn = (district: District) =>
     impact?.districts.find((one) => one.district === district)?.volunteers ?? null
-  const counts = DISTRICTS.map((district) => volunteersIn(district) ?? 0)
-  const most = Math.max(...counts)
-  const all = counts.reduce((sum, count) => sum + count, 0)
+  const most = Math.max(...DISTRICTS.map((district) => volunteersIn(district) ?? 0))
   const sentence = (district: District) => {
     const volunteers = volunteersIn(district)
     const name = t(`catalogue.districts.${district}`)
@@ -41,24 +57,9 @@ export function YourDistrict() {
   }
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
-      <ul role="list" className={styles.figures}>
-        <Figure value={numberIn(language, DISTRICTS.length)}>{t('landing.facts.districtsLine')}</Figure>
-        {/* Last: they are known late, and so move nothing. */}
-        {all > 0 && <Figure value={numberIn(language, all)}>{t('landing.facts.volunteersLine')}</Figure>}
-        {impact?.visits && (
-          <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
-        )}
-        {impact?.acceptedWithinMinutes && (
-          <Figure value={numberIn(language, impact.acceptedWithinMinutes)}>
-            {t('landing.facts.minutesLine')}
-          </Figure>
-        )}
-      </ul>
       <div className={styles.near}>
         <h2 id="district">{t('landing.district.title')}</h2>
-        <p role="status" className={styles.said}>
-          {chosen ? sentence(chosen) : t('landing.district.lead')}
-        </p>
+        <p>{t('landing.district.lead')}</p>
       </div>
       <div className={classes('row', styles.listed)}>
         <Disclosure isQuiet label={t('landing.district.list')}>
@@ -75,14 +76,18 @@ export function YourDistrict() {
           </Link>
         )}
       </div>
-      <DistrictMap
-        label={t('landing.district.title')}
-        of={shown}
-        chosen={chosen}
-        unit={t('landing.facts.volunteersLine')}
-        onChoose={setChosen}
-        className={styles.map}
-      />
+      <div className={styles.map}>
+        <DistrictMap
+          label={t('landing.district.title')}
+          of={shown}
+          chosen={chosen}
+          unit={t('landing.facts.volunteersLine')}
+          onChoose={setChosen}
+        />
+        <p role="status" className={styles.said}>
+          {chosen && sentence(chosen)}
+        </p>
+      </div>
     </section>
   )
 }
@@ -93,19 +98,4 @@ function Figure({ value, children }: { value: string; children: string }) {
       <strong className="number">{value}</strong> <span>{children}</span>
     </li>
   )
-}
-
-/** How much help there is; undefined until the server has answered. A query would bring its library to the landing page. */
-function useImpact(): Impact | undefined {
-  const [read, setRead] = useState<Impact>()
-  // Asked for by no press: the page was prerendered.
-  useEffect(() => {
-    const leaving = new AbortController()
-    exchange(fetch, calls.readImpact, { signal: leaving.signal }, undefined).then(
-      (answer) => setRead(answer.impact),
-      () => {},
-    )
-    return () => leaving.abort()
-  }, [])
-  return read
 }
