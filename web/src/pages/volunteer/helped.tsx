@@ -31,7 +31,9 @@ export function Helped({ ref, asks, hasMore, onNext }: HelpedProps) {
         picture={<Drawing name="done" />}
         className={happened.woven}
         actions={
-          <Button onClick={onNext}>{t(`volunteer.board.${hasMore ? 'seeAvailable' : 'dismiss'}`)}</Button>
+          <Button variant={hasMore ? 'action' : 'quiet'} onClick={onNext}>
+            {t(`volunteer.board.${hasMore ? 'seeAvailable' : 'dismiss'}`)}
+          </Button>
         }
       >
         <p role="status">
