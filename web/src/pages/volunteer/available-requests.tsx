@@ -366,7 +366,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             <p className={classes('soft', styles.posted)}>
               <span className="no-print">
                 {`${t('requests.about.posted')}: ${say.listDay(request.postedAt)}`}
-              </span>
+              </span>{' '}
               {request.number > 0 && <span>{requestNumber(request.number)}</span>}
             </p>
           )}
