@@ -21,7 +21,7 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
-import { pastRequest } from '../../web/src/testing/builders.ts'
+import { notice, pastRequest } from '../../web/src/testing/builders.ts'
 import { happened, withRequest, look, openFields } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
@@ -100,7 +100,9 @@ export const ASSIGNED_VIEWS: readonly View[] = [
           ],
         }),
         over,
-        happened('complete'),
+        answered(api.listNotices, {
+          notices: [notice('complete', { requestId: 'r1', ...inHours(-3), at: hours(-2) })],
+        }),
         look,
       ],
       until: said(en.citizen.thank.yourVisit_other, { nth: '2nd' }),

@@ -96,8 +96,7 @@ test('a volunteer says with one press when they can help, and the week behind it
   expect(box('Evenings')).toHaveProperty('checked', false)
   await user.click(save())
   await screen.findByText(SAVED)
-  const { availability } = server.callsOf('updateProfile')[0]?.body as { availability: string[] }
-  expect(availability).toEqual(
+  expect(server.callsOf('updateProfile')[0]?.body.availability).toEqual(
     ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => `${day}-evening`),
   )
 })

@@ -42,7 +42,7 @@ test('Meera reads how many visits that were', async () => {
     }),
   })
   window.dispatchEvent(new Event('visibilitychange'))
-  await told.findByText('That was your 3rd visit.')
+  expect(await told.findByText('That was your 3rd visit.')).toBeTruthy()
 })
 
 describe('Meera says thank you', () => {
