@@ -165,6 +165,9 @@ const Invitation = lazily(() =>
 )
 export type Invitation = z.output<typeof Invitation>
 
+/** So many of somebody's past requests, or visits, are listed: the latest. */
+export const PAST_MAX = 50
+
 const BOARD_PAGE_MAX = 200
 
 export const Hours = lazily(() => z.object({ visits: z.number(), minutes: z.number(), people: z.number() }))

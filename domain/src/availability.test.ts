@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SLOTS, isAway, slotOf } from './availability.ts'
+import { type Slot, SLOTS, USUAL_TIMES, isAway, slotOf, usualTimesIn, withUsualTime } from './availability.ts'
 
 test.each([
   ['2026-11-23', '00:00', 'monday-morning'],
@@ -20,4 +20,22 @@ test.each([
   [null, '2026-12-04', false],
 ])('away until %s, on %s: %s', (until, today, is) => {
   expect(isAway(until, today)).toBe(is)
+})
+
+test('a week has the evenings once it has all seven, and the weekends too', () => {
+  const evenings = withUsualTime(['tuesday-afternoon'], 'evenings', true)
+  expect(evenings).toHaveLength(8)
+  expect(usualTimesIn(evenings)).toEqual(['evenings'])
+  expect(usualTimesIn(evenings.slice(1))).toEqual([])
+  const both = withUsualTime(evenings, 'weekends', true)
+  expect(usualTimesIn(both)).toEqual(['evenings', 'weekends'])
+  // In the order of the week.
+  expect(both).toEqual(SLOTS.filter((slot) => both.includes(slot)))
+})
+
+test('without the evenings, those of the weekend stay while the weekend does', () => {
+  const week: Slot[] = ['tuesday-afternoon', ...USUAL_TIMES.evenings, ...USUAL_TIMES.weekends]
+  const rest = withUsualTime(week, 'evenings', false)
+  expect(new Set(rest)).toEqual(new Set(['tuesday-afternoon', ...USUAL_TIMES.weekends]))
+  expect(withUsualTime(rest, 'weekends', false)).toEqual(['tuesday-afternoon'])
 })

@@ -22,6 +22,28 @@ export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
   PARTS_OF_DAY.map((part) => `${day}-${part}` as const),
 )
 
+/** What most volunteers mean when they say when they can help. */
+export const USUAL_TIMES = {
+  'weekday-mornings': WEEKDAYS.slice(0, 5).map((day) => `${day}-morning` as const),
+  evenings: WEEKDAYS.map((day) => `${day}-evening` as const),
+  weekends: WEEKDAYS.slice(5).flatMap((day) => PARTS_OF_DAY.map((part) => `${day}-${part}` as const)),
+} satisfies Record<string, readonly Slot[]>
+export type UsualTime = keyof typeof USUAL_TIMES
+export const USUAL_TIME_NAMES = Object.keys(USUAL_TIMES) as UsualTime[]
+
+/** Those of which this week has every part. */
+export function usualTimesIn(week: readonly Slot[]): UsualTime[] {
+  return USUAL_TIME_NAMES.filter((time) => USUAL_TIMES[time].every((slot) => week.includes(slot)))
+}
+
+/** A week with them, or without: what another one of this week has too stays. */
+export function withUsualTime(week: readonly Slot[], time: UsualTime, isOn: boolean): Slot[] {
+  const others = usualTimesIn(week).filter((one) => one !== time)
+  const stays = others.flatMap((one): Slot[] => USUAL_TIMES[one])
+  const own: readonly Slot[] = USUAL_TIMES[time]
+  return SLOTS.filter((slot) => (own.includes(slot) ? isOn || stays.includes(slot) : week.includes(slot)))
+}
+
 /** Nothing that can wait is sent between 9 pm and 7 am. */
 export const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
 export const AFTERNOON_FROM: WallTime = '12:00'

@@ -21,6 +21,7 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
+import { notice, pastRequest } from '../../web/src/testing/builders.ts'
 import { happened, withRequest, look, openFields } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
@@ -89,6 +90,23 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       until: notices['wrong-code'],
     },
     completed: { next: [over, happened('complete'), look], until: notices.complete },
+    'completed-to-thank': {
+      act: [
+        sees(citizen.code),
+        answered(api.listPastRequests, {
+          requests: [
+            pastRequest({ id: 'r1', ...inHours(-3), canThank: true, canAskFirst: true }),
+            pastRequest(),
+          ],
+        }),
+        over,
+        answered(api.listNotices, {
+          notices: [notice('complete', { requestId: 'r1', ...inHours(-3), at: hours(-2) })],
+        }),
+        look,
+      ],
+      until: said(en.citizen.thank.yourVisit_other, { nth: '2nd' }),
+    },
     'cancel-too-late': {
       before: [withRequest(inHours(1))],
       until: en.problems['cancel-too-late'],

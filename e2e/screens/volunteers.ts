@@ -264,6 +264,10 @@ export const ACCEPTED_VIEWS: readonly View[] = [
       next: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
       until: new RegExp(accepted.thanks),
     },
+    'accepted-and-thanked': {
+      before: [tells(notice('thanked', { ...inHours(-30), at: new Date(), text: 'You read so well.' }))],
+      until: en.requests.thanked.title,
+    },
     'asked-for-another-time': {
       before: [withAccepted({ newTime: hours(10) })],
       until: en.volunteer.newTime.yes,

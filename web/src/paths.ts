@@ -131,7 +131,12 @@ export const ROUTES = {
     access: 'volunteer',
   },
   volunteerCard: { path: '/volunteer-card', file: 'volunteer/volunteer-card', access: 'volunteer' },
-  volunteerProfile: { path: '/volunteer-profile', file: 'account/profile', access: 'volunteer' },
+  volunteerProfile: {
+    path: '/volunteer-profile',
+    file: 'account/profile',
+    access: 'volunteer',
+    words: ['account', 'requests'],
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -1,4 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
+import { PAST_MAX } from '@scan/contract/help-requests.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
@@ -43,8 +44,6 @@ async function userOf(
   const { awaitsAgreement, awaitsCall } = (await findById(database, caller.id)) ?? {}
   return { user: { ...forOneself({ ...caller, awaitsAgreement, awaitsCall }), ...latestForCitizen(request) } }
 }
-
-const HISTORY = 50
 
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
@@ -115,7 +114,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   serve(app, api.passRequestOn, ({ params, caller }) => passOn(context, caller, params.id))
 
   serve(app, api.listPastRequests, async ({ caller }) => ({
-    requests: await listPast(context, caller, HISTORY),
+    requests: await listPast(context, caller, PAST_MAX),
   }))
 
   serve(app, api.sayWhetherCame, ({ params, body, caller }) =>
@@ -126,7 +125,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, api.listPastVisits, async ({ caller }) => {
     const [visits, completed] = await Promise.all([
-      listPastVisits(context, caller, HISTORY),
+      listPastVisits(context, caller, PAST_MAX),
       count(database, sql`help_requests where volunteer_id = ${caller.id} and status = 'completed'`),
     ])
     return { visits, completed }

@@ -82,6 +82,25 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   screen.getByText('Now at /volunteer-home')
 })
 
+test('a volunteer says with one press when they can help, and the week behind it says the same', async () => {
+  const { server, user } = open(asha)
+  const box = (name: string) => screen.getByRole('checkbox', { name })
+  expect(screen.getByText('Other times').closest('details')?.open).toBe(false)
+  await user.click(box('Weekends'))
+  expect(box('Sunday, Evening')).toHaveProperty('checked', true)
+  await user.click(box('Evenings'))
+  await user.click(box('Weekends'))
+  expect(box('Sunday, Evening')).toHaveProperty('checked', true)
+  expect(box('Sunday, Morning')).toHaveProperty('checked', false)
+  await user.click(box('Monday, Evening'))
+  expect(box('Evenings')).toHaveProperty('checked', false)
+  await user.click(save())
+  await screen.findByText(SAVED)
+  expect(server.callsOf('updateProfile')[0]?.body.availability).toEqual(
+    ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => `${day}-evening`),
+  )
+})
+
 test('a volunteer chooses how to hear of new requests and when to be away, and is back with one press', async () => {
   vi.setSystemTime('2026-11-20T05:00:00Z')
   const away = (awayUntil?: string) => ({ user: { ...asha, awayUntil } })

@@ -2,15 +2,26 @@ import * as fields from '@scan/contract/fields.ts'
 import { ORGANISATION_MAX } from '@scan/contract/fields.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { renamed } from '@scan/contract/wire.ts'
-import { PARTS_OF_DAY, WEEKDAYS, isAway } from '@scan/domain/availability.ts'
+import {
+  PARTS_OF_DAY,
+  type Slot,
+  USUAL_TIMES,
+  USUAL_TIME_NAMES,
+  WEEKDAYS,
+  isAway,
+  usualTimesIn,
+  withUsualTime,
+} from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
+  Award,
   CalendarOff,
   GraduationCap,
+  IdCard,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -18,7 +29,7 @@ import {
   MonitorSmartphone,
   UserRoundX,
 } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -29,9 +40,10 @@ import { like, useDraftOfSession } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { homeOf } from '../../paths.ts'
+import { homeOf, paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
 import { FieldGroup } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
@@ -142,10 +154,10 @@ export default function ProfilePage() {
             {isVolunteer ? (
               <>
                 <SkillsField {...form.register('skills')} />
-                <AvailabilityField {...form.register('availability')} />
-                <RequestEmailsField
-                  value={form.watch('requestEmails')}
-                  onChange={(choice) => form.setValue('requestEmails', choice)}
+                <AvailabilityField
+                  {...form.register('availability')}
+                  week={form.watch('availability')}
+                  onWeek={(week) => form.setValue('availability', week)}
                 />
                 <TextField
                   {...field('awayUntil')}
@@ -155,6 +167,10 @@ export default function ProfilePage() {
                   hint={t('accounts.fields.awayUntilHint')}
                   icon={CalendarOff}
                   min={today}
+                />
+                <RequestEmailsField
+                  value={form.watch('requestEmails')}
+                  onChange={(choice) => form.setValue('requestEmails', choice)}
                 />
                 <OrganisationField {...field('organisation')} />
               </>
@@ -182,6 +198,18 @@ export default function ProfilePage() {
           {save.message && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
         <div>
+          {isVolunteer && (
+            <div className={`stack gap-0 ${styles.papers}`}>
+              <Link to={paths.volunteerCard} className="link-line">
+                <IdCard aria-hidden />
+                <span>{t('volunteer.card.title')}</span>
+              </Link>
+              <Link to={paths.volunteerCertificate} className="link-line">
+                <Award aria-hidden />
+                <span>{t('volunteer.certificate.title')}</span>
+              </Link>
+            </div>
+          )}
           <ChangeEmail />
           <ChangePassword />
           <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
@@ -227,10 +255,20 @@ function OrganisationField(field: ComponentProps<'input'> & { name: string; erro
   )
 }
 
-/** The week as a table of checkboxes: when a volunteer can help. */
-function AvailabilityField(box: ComponentProps<'input'> & { name: string }) {
+type AvailabilityFieldProps = ComponentProps<'input'> & {
+  name: string
+  week: readonly Slot[]
+  onWeek: (week: Slot[]) => void
+}
+
+/** When a volunteer can help: what most say, and behind it the week as a table. */
+function AvailabilityField({ week, onWeek, ...box }: AvailabilityFieldProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const times = usualTimesIn(week)
+  const [hasOthers] = useState(() =>
+    week.some((slot) => !times.some((time) => (USUAL_TIMES[time] as readonly Slot[]).includes(slot))),
+  )
   return (
     <FieldGroup
       name={box.name}
@@ -238,46 +276,58 @@ function AvailabilityField(box: ComponentProps<'input'> & { name: string }) {
       hint={t('accounts.fields.availabilityHint')}
       required={false}
     >
-      <table className={styles.week}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('accounts.fields.weekday')}</span>
-            </th>
-            {PARTS_OF_DAY.map((part) => (
-              <th key={part} scope="col">
-                {t(`accounts.fields.partsOfDay.${part}`)}
+      <div className={styles.times}>
+        {USUAL_TIME_NAMES.map((time) => (
+          <Checkbox
+            key={time}
+            label={t(`accounts.fields.times.${time}`)}
+            checked={times.includes(time)}
+            onChange={({ target }) => onWeek(withUsualTime(week, time, target.checked))}
+          />
+        ))}
+      </div>
+      <Disclosure isQuiet startOpen={hasOthers} label={t('accounts.fields.otherTimes')}>
+        <table className={styles.week}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('accounts.fields.weekday')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {WEEKDAYS.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{say.weekday(index, 'short')}</th>
               {PARTS_OF_DAY.map((part) => (
-                <td key={part}>
-                  <label className={styles.slot}>
-                    <input
-                      {...box}
-                      type="checkbox"
-                      value={`${day}-${part}`}
-                      aria-label={t('accounts.fields.slot', {
-                        day: say.weekday(index, 'long'),
-                        part: t(`accounts.fields.partsOfDay.${part}`),
-                      })}
-                    />
-                    {/* Above it stands the same word, unless letters are so large that the table becomes a list. */}
-                    <span aria-hidden className={styles.part}>
-                      {t(`accounts.fields.partsOfDay.${part}`)}
-                    </span>
-                  </label>
-                </td>
+                <th key={part} scope="col">
+                  {t(`accounts.fields.partsOfDay.${part}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">{say.weekday(index, 'short')}</th>
+                {PARTS_OF_DAY.map((part) => (
+                  <td key={part}>
+                    <label className={styles.slot}>
+                      <input
+                        {...box}
+                        type="checkbox"
+                        value={`${day}-${part}`}
+                        aria-label={t('accounts.fields.slot', {
+                          day: say.weekday(index, 'long'),
+                          part: t(`accounts.fields.partsOfDay.${part}`),
+                        })}
+                      />
+                      {/* Above it stands the same word, unless letters are so large that the table becomes a list. */}
+                      <span aria-hidden className={styles.part}>
+                        {t(`accounts.fields.partsOfDay.${part}`)}
+                      </span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
     </FieldGroup>
   )
 }

@@ -32,6 +32,19 @@ async function open(past: PastRequest = visit) {
   return { ...home, told }
 }
 
+test('Meera reads how many visits that were', async () => {
+  const { told, server } = await open()
+  await told.findByText('That was your first visit.')
+  const earlier = (id: string, outcome: PastRequest['outcome']) => ({ ...visit, id, outcome })
+  server.on({
+    listPastRequests: () => ({
+      requests: [visit, earlier('b', 'cancel'), earlier('c', 'complete'), earlier('d', 'confirm-done')],
+    }),
+  })
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await told.findByText('That was your 3rd visit.')).toBeTruthy()
+})
+
 describe('Meera says thank you', () => {
   const press = async ({ user, told }: Awaited<ReturnType<typeof open>>) =>
     user.click(await told.findByRole('button', { name: 'Say thank you: Reading, Thursday 19\u00a0November' }))

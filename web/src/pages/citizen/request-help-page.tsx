@@ -1,8 +1,8 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
-import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { PAST_MAX, type PastRequest } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { isEarly } from '@scan/domain/help-request.ts'
+import { isEarly, isHelpGiven } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { firstWord } from '../../app/words/first-word.ts'
+import { ordinalIn } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -248,7 +249,7 @@ type RequestNoticesProps = {
 }
 
 function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }: RequestNoticesProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
   const { request, lastOutcome } = user
@@ -263,6 +264,18 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
         onAskSame={onAskSame}
       />
     )
+  /** 'That was your 3rd visit.' */
+  const countOf = (visit: PastRequest | undefined) => {
+    if (!past || !visit || past.length >= PAST_MAX) return undefined
+    const upToIt = past
+      .slice(past.indexOf(visit))
+      .filter(({ outcome: how }) => how !== 'say-done' && isHelpGiven(how))
+    const count = upToIt.length
+    return upToIt[0] === visit
+      ? t('citizen.thank.yourVisit', { count, nth: ordinalIn(language, count) })
+      : undefined
+  }
+  const latest = past?.find(({ outcome: how }) => how === 'complete')
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
   const describe: ComponentProps<typeof WhatHappened>['describe'] = (
@@ -293,6 +306,7 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
     return {
       tone: GOOD.has(kind) ? 'success' : PICTURES[kind] === 'sorry' ? 'warning' : 'info',
       picture: PICTURES[kind],
+      count: countOf(over),
       // The card has turned to who comes.
       shownBy: volunteer && (kind === 'accept' || kind === 'assign') ? heading : undefined,
       text: comes
@@ -333,7 +347,8 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
               kind: 'complete',
               text: t('citizen.happened.complete'),
               picture: 'done',
-              actions: next(past?.find(({ outcome }) => outcome === 'complete')),
+              count: countOf(latest),
+              actions: next(latest),
               onGotIt: () => setHadVolunteer(false),
             }
           : undefined

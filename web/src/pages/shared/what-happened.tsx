@@ -31,6 +31,8 @@ const NEWS = { id: 'news' }
 interface Description {
   tone: 'success' | 'info' | 'warning'
   text: string
+  /** Below a drawing. */
+  count?: string | undefined
   /** Drawing of the event: the text is then its heading. */
   picture?: DrawingName | undefined
   /** The element that shows it: a toast only while that is out of sight. */
@@ -54,7 +56,7 @@ type WhatHappenedProps = {
   observed?:
     | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<
         Description,
-        'text' | 'picture' | 'actions'
+        'text' | 'count' | 'picture' | 'actions'
       >)
     | undefined
 }
@@ -69,13 +71,10 @@ export function useNotices() {
   })
 }
 
-/** Notices of events, on every device until they are read. */
-export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
-  const { t } = useWords()
+/** Marks them as read. */
+function useSeen(region: RefObject<HTMLElement | null>) {
   const queries = useQueryClient()
-  const { data, isFetching } = useNotices()
-  const region = useRef<HTMLDivElement>(null)
-  const seen = useAction(publicApi.seeNotices, {
+  return useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
@@ -85,6 +84,22 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
       )
     },
   })
+}
+
+/** Notices of the first load: only later ones are animated. */
+function useBefore(data: readonly UnreadNotice[] | undefined) {
+  const [before, setBefore] = useState<Set<string>>()
+  if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
+  return before
+}
+
+/** Notices of events, on every device until they are read. */
+export function WhatHappened({ describe, current, refetchKey, onNews, observed }: WhatHappenedProps) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const { data, isFetching } = useNotices()
+  const region = useRef<HTMLDivElement>(null)
+  const seen = useSeen(region)
   const gotIt = (ids: string[]) => <GotIt isBusy={seen.isBusy} onPress={() => seen.run({ body: { ids } })} />
 
   const isListed = observed !== undefined && data?.some(({ kind }) => kind === observed.kind)
@@ -103,10 +118,7 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
       void queries.invalidateQueries({ queryKey })
   }, [refetchKey, queries])
 
-  /** Notices of the first load: only later ones are animated. */
-  const [before, setBefore] = useState<Set<string>>()
-  if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
-
+  const before = useBefore(data)
   const unread = (data ?? []).filter(isOfRequest)
   // They get a toast now, and stand here after the next load.
   const calm = (data ?? []).filter(({ kind }) => kind in CALM)
@@ -148,11 +160,10 @@ export function WhatHappened({ describe, current, refetchKey, onNews, observed }
               <GotIt onPress={observed.onGotIt} />
             </>
           }
-        />
+        >
+          {observed.count}
+        </Notice>
       )}
-      {standing('thanked').map((thanks) => (
-        <Thanked key={thanks.id} {...thanks} button={gotIt([thanks.id])} />
-      ))}
       {shown.map(({ notice, ...description }) => (
         <Happened
           key={notice.id}
@@ -205,7 +216,7 @@ function GotIt({ isBusy = false, onPress }: { isBusy?: boolean; onPress: () => v
 
 type HappenedProps = Description & { notice: NoticeOfRequest; isNew: boolean; button: ReactNode }
 
-function Happened({ tone, text, picture, shownBy, actions, notice, isNew, button }: HappenedProps) {
+function Happened({ tone, text, count, picture, shownBy, actions, notice, isNew, button }: HappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
   if (shownBy) return null
@@ -225,7 +236,8 @@ function Happened({ tone, text, picture, shownBy, actions, notice, isNew, button
         </>
       }
     >
-      {about(say.plainDay(date))}
+      <p>{about(say.plainDay(date))}</p>
+      {count && <p>{count}</p>}
     </Notice>
   ) : (
     <Notice
@@ -240,6 +252,26 @@ function Happened({ tone, text, picture, shownBy, actions, notice, isNew, button
     >
       {text}
     </Notice>
+  )
+}
+
+/** What citizens thanked a volunteer with, until it is read. */
+export function Thanks() {
+  const { data } = useNotices()
+  const region = useRef<HTMLDivElement>(null)
+  const seen = useSeen(region)
+  const before = useBefore(data)
+  const thanks = data?.filter(({ id, kind }) => kind === 'thanked' && before?.has(id)) ?? []
+  return (
+    <div ref={region} role="status" className="stack gap-12 no-print">
+      {thanks.map((one) => (
+        <Thanked
+          key={one.id}
+          {...one}
+          button={<GotIt isBusy={seen.isBusy} onPress={() => seen.run({ body: { ids: [one.id] } })} />}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -38,7 +38,7 @@ describe('Asha has accepted,', () => {
   test.each([
     ['2026-11-21', '10:30', ['Call Citizen', 'WhatsApp', 'Directions']],
     ['2026-11-20', '11:30', ['Directions', 'Call Citizen', 'WhatsApp']],
-    ['2026-11-20', '10:00', ['Mark as Completed', 'I couldn’t come', 'Call Citizen']],
+    ['2026-11-20', '10:00', ['Mark as Completed', 'Call Citizen', 'WhatsApp']],
   ] as const)('and what is to be done next about %s, %s stands first', async (date, time, first) => {
     openBoard({ requests: [{ ...taken(drive), date, time, address: 'Lotus House' }] })
     const card = await screen.findByRole('region', { name: 'Driving' })
@@ -137,6 +137,34 @@ describe('Asha completes', () => {
       { citizen: 'drive@requests.invalid', code: '042913', isAdmin: false },
     ])
     expect(screen.queryByText(/You don’t need to go/)).toBeNull()
+  })
+
+  test('and is thanked, reads how many visits that makes, and goes on to the next request', async () => {
+    let completed = 6
+    const { server, user } = openBoard({
+      requests: [taken(drive), lunch],
+      handlers: { listPastVisits: () => ({ visits: [], completed }) },
+    })
+    await screen.findByText('Help you’ve given: 6 visits so far')
+    completed = 7
+    await enterCode(user, '042913')
+    const thanks = await main().findByText('Thank you. You made someone’s day easier.')
+    expect(document.activeElement?.contains(thanks)).toBe(true)
+    await main().findByText('Your 7th visit')
+    expect(main().queryByText('Your 6th visit')).toBeNull()
+    await user.click(main().getByRole('button', { name: 'See available requests' }))
+    expect(main().queryByText('Your 7th visit')).toBeNull()
+    expect(document.activeElement).toBe(main().getByRole('heading', { name: '1 request' }))
+    expect(server.callsOf('completeRequest')).toHaveLength(1)
+  })
+
+  test('and reads of no number while that is not known', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    await screen.findByText('Help you’ve given: 7 visits so far')
+    server.on({ listPastVisits: () => Promise.reject(new ApiProblem('too-many-requests')) })
+    await enterCode(user, '042913')
+    await main().findByText('Thank you. You made someone’s day easier.')
+    expect(main().queryByText(/^Your .* visit$/)).toBeNull()
   })
 
   test('not with a wrong code, which counts once however often it is sent', async () => {
@@ -309,6 +337,8 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     await main().findByText('Thank you. We’ll ask Meera Nair how it was.')
     expect(server.callsOf('sayDone').map(({ body }) => body)).toEqual([{ citizen: drive.handle }])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'I’ve helped' })).toBeNull())
+    // It counts once she has said how it was.
+    expect(main().queryByText(/^Your .* visit$/)).toBeNull()
   })
 
   test('and reads why it was not noted', async () => {

@@ -14,7 +14,6 @@ import {
   MessageCircle,
   Phone,
   TriangleAlert,
-  UserRound,
 } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { z } from 'zod/mini'
@@ -27,7 +26,7 @@ import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
@@ -37,12 +36,12 @@ import { CodeField } from '../../ui/forms/code-field.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { scrollToOnMount } from '../../ui/focus-on-mount.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { moment } from '../../ui/moment.ts'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
-import { Fact } from '../shared/facts.tsx'
 import { RequestFacts, When } from '../shared/request-facts.tsx'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
@@ -55,6 +54,9 @@ interface Ending {
   onEnded: () => void
 }
 
+/** It is over, and they came; with whom we ask how it was, where there is no code. */
+type Helping = { onHelped: (asks?: string) => void }
+
 type NewTimeProps = {
   request: RequestForVolunteer
   startsAt: Date
@@ -63,13 +65,20 @@ type NewTimeProps = {
   onAnswered: () => void
 }
 
-type AcceptedRequestProps = Ending & {
-  request: RequestForVolunteer
-  headingRef: Ref<HTMLHeadingElement>
-  onChanged: () => void
-}
+type AcceptedRequestProps = Ending &
+  Helping & {
+    request: RequestForVolunteer
+    headingRef: Ref<HTMLHeadingElement>
+    onChanged: () => void
+  }
 
-export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: AcceptedRequestProps) {
+export function AcceptedRequest({
+  request,
+  headingRef,
+  onChanged,
+  onHelped,
+  ...ending
+}: AcceptedRequestProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -106,7 +115,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
   const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
   const sayDone = useEnding((citizen, call) => call(publicApi.sayDone, { body: { citizen } }), ending, {
     explain: { failed: 'volunteer.accepted.byPhone.helpedFailed' },
-    done: () => ({ text: (words) => words('volunteer.accepted.byPhone.helpedDone', { name }) }),
+    onDone: () => onHelped(name),
     isToasted: isNotOurs,
   })
 
@@ -144,9 +153,6 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
             {t('volunteer.accepted.complete')}
           </Button>
         )}
-        <Button variant="link" icon={CalendarX} onClick={() => setAsks('reason')}>
-          {t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.button')}
-        </Button>
       </div>
       <Outcome of={{ message: undefined, failure: sayDone.failure }} withFailure />
     </div>
@@ -187,15 +193,27 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={`stack gap-24 ${visit.parts}`}>
         {step === 'finish' && finishing}
-        {request.citizenPhone && (
+        {!isHidden && !request.coordinatorCalls && (
           <div className="stack gap-8">
+            <p className={visit.whom}>
+              <strong translate={request.citizenName ? 'no' : undefined}>{name}</strong>
+              <span translate={request.citizenPhone ? 'no' : undefined}>
+                {request.citizenPhone
+                  ? groupedPhone(request.citizenPhone)
+                  : t('volunteer.accepted.phoneMissing')}
+              </span>
+            </p>
             <div role="status">{reach && <Reach how={reach} request={request} name={name} />}</div>
-            {first && <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>}
+            {first && request.citizenPhone && (
+              <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>
+            )}
             <div className={`row gap-8 no-print ${visit.presses}`}>
               {main === 'directions' && directionsLink}
-              <LinkButton {...look('call')} href={`tel:+91${request.citizenPhone}`} icon={Phone}>
-                {t('volunteer.accepted.call')}
-              </LinkButton>
+              {request.citizenPhone && (
+                <LinkButton {...look('call')} href={`tel:+91${request.citizenPhone}`} icon={Phone}>
+                  {t('volunteer.accepted.call')}
+                </LinkButton>
+              )}
               {whatsApp && (
                 <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
                   {t('requests.whatsApp')}
@@ -206,47 +224,40 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
           </div>
         )}
         <div className={`stack gap-24 ${visit.facts}`}>
-          <RequestFacts request={request} withWhen={false}>
-            {!isHidden && !request.coordinatorCalls && (
-              <>
-                <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
-                  <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
-                </Fact>
-                <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
-                  <span translate={request.citizenPhone ? 'no' : undefined}>
-                    {request.citizenPhone
-                      ? groupedPhone(request.citizenPhone)
-                      : t('volunteer.accepted.phoneMissing')}
-                  </span>
-                </Fact>
-              </>
-            )}
-          </RequestFacts>
+          <RequestFacts request={request} withWhen={false} />
           {request.coordinatorCalls && <p className="strong">{t('volunteer.accepted.coordinatorCalls')}</p>}
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
           <Disclosure label={t('volunteer.guidance.title')} icon={ListChecks}>
             <Guidance of={request.helpType} />
           </Disclosure>
-          {startsAt && !hasBegun && !request.coordinatorCalls && (
-            <Actions>
-              <AddToCalendar
-                request={request}
-                startsAt={startsAt}
-                title={t('volunteer.accepted.calendarTitle', { type, name })}
-                phone={request.citizenPhone}
-              />
-            </Actions>
-          )}
         </div>
         {step !== 'finish' && finishing}
         {startsAt && <Worry {...{ request, startsAt, name }} {...ending} />}
-        <Actions>
-          <ConcernButton requestId={request.id} name={request.citizenName} outcome={ending.outcome} />
-        </Actions>
+        <div className={`no-print ${visit.links}`}>
+          <Button variant="link" icon={CalendarX} onClick={() => setAsks('reason')}>
+            {t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.button')}
+          </Button>
+          {startsAt && !hasBegun && !request.coordinatorCalls && (
+            <AddToCalendar
+              request={request}
+              startsAt={startsAt}
+              title={t('volunteer.accepted.calendarTitle', { type, name })}
+              phone={request.citizenPhone}
+              variant="link"
+            />
+          )}
+          <ConcernButton
+            requestId={request.id}
+            name={request.citizenName}
+            outcome={ending.outcome}
+            variant="link"
+          />
+        </div>
       </div>
       <CompletionDialog
         open={asks === 'code'}
         planned={hasBegun ? undefined : say.when(request.date, request.time)}
+        onHelped={onHelped}
         {...dialog}
       />
       <ReleaseDialog open={asks === 'reason'} name={name} hasBegun={hasBegun} {...dialog} />
@@ -363,12 +374,12 @@ const isNotOurs = ({ code }: ApiError) => NOT_OURS.has(code)
 function useEnding(
   send: (input: string, call: Call) => Promise<unknown>,
   { outcome, onEnded }: Ending,
-  options: Omit<ActionOptions<string, unknown>, 'outcome' | 'onDone' | 'onFailed'>,
+  options: Omit<ActionOptions<string, unknown>, 'outcome' | 'onFailed'>,
 ) {
   return useAction(send, {
+    onDone: onEnded,
     ...options,
     outcome,
-    onDone: onEnded,
     onFailed: (failure, message) => {
       if (!isNotOurs(failure)) return
       onEnded()
@@ -377,7 +388,7 @@ function useEnding(
   })
 }
 
-type CompletionDialogProps = DialogProps & { planned: string | undefined }
+type CompletionDialogProps = DialogProps & Helping & { planned: string | undefined }
 
 type DialogProps = Ending & {
   request: RequestForVolunteer
@@ -386,7 +397,7 @@ type DialogProps = Ending & {
 }
 
 /** `planned` is when the visit is to begin, if it has not begun. */
-function CompletionDialog({ request, open, planned, onClose, ...ending }: CompletionDialogProps) {
+function CompletionDialog({ request, open, planned, onClose, onHelped, ...ending }: CompletionDialogProps) {
   const { t } = useWords()
   const [code, setCode] = useState('')
   const [isRight, setIsRight] = useState(false)
@@ -401,12 +412,10 @@ function CompletionDialog({ request, open, planned, onClose, ...ending }: Comple
     ending,
     {
       explain: { failed: 'volunteer.accepted.completeFailed' },
-      done: () => ({
-        toast: 'volunteer.accepted.completeDone',
-        isAloud: true,
-        text: 'volunteer.accepted.thanks',
-        isQuiet: true,
-      }),
+      onDone: () => {
+        toast.success(t('volunteer.accepted.completeDone'), ALOUD)
+        onHelped()
+      },
       // Other failures stand in the dialog.
       isToasted: (failure) => failure.code === 'no-answer' || failure.message === '' || isNotOurs(failure),
       // Five wrong tries lock the code: pressing twice counts once.

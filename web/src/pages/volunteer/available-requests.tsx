@@ -112,7 +112,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
-          <p>{near ? t('volunteer.board.areaFirst', { area: near }) : t('volunteer.board.soonestFirst')}</p>
+          {near && <p>{t('volunteer.board.areaFirst', { area: near })}</p>}
           {newCount > 0 && lastLook && (
             <p className={classes('strong', styles.newCount)}>
               {t('volunteer.board.newSince', { when: say.since(lastLook), count: newCount })}
@@ -337,7 +337,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
       <article id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
         <Drawing name={request.helpType} size="card" />
         <div className={classes('stack gap-4', styles.head)}>
-          <div id={headingId} className="row gap-8 spread">
+          <div id={headingId}>
             <h4 tabIndex={-1}>{t(`catalogue.helpTypes.${request.helpType}`)}</h4>
             <p className="strong">
               {withDay ? <When date={request.date} time={request.time} /> : say.time(request.time)}
@@ -365,9 +365,8 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           {!lost && (
             <p className={classes('soft', styles.posted)}>
               <span className="no-print">
-                <span>{`${t('requests.about.posted')}: ${say.listDay(request.postedAt)}`}</span>
-                <br />
-              </span>
+                {`${t('requests.about.posted')}: ${say.listDay(request.postedAt)}`}
+              </span>{' '}
               {request.number > 0 && <span>{requestNumber(request.number)}</span>}
             </p>
           )}
@@ -420,6 +419,9 @@ function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headin
     <div className={styles.words}>
       <div data-unfolds className={isOpen ? undefined : styles.cut}>
         <div ref={isOpen ? undefined : watch}>
+          {isCut && !isOpen && (
+            <span aria-hidden data-word={t('volunteer.board.more')} className={styles.room} />
+          )}
           <p className="as-written">
             <Said>{description}</Said>
           </p>

@@ -3,8 +3,10 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { type LucideIcon, RefreshCw } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { CallInput } from '../../app/api/exchange.ts'
+import { queryKeys } from '../../app/api/queries.ts'
 import { useSetting, useUser } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { type Action, useAction } from '../../app/use-action.ts'
@@ -23,7 +25,7 @@ import { useFilters } from '../shared/filters.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useSoLong } from '../shared/request-facts.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
-import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
+import { Thanks, WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
 import { Asked, NothingElse } from './asked.tsx'
 import { AvailableRequests } from './available-requests.tsx'
@@ -31,6 +33,7 @@ import { BoardFilters } from './board-filters.tsx'
 import { NO_FILTERS, asked, boardFilters } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
 import { Guidance } from './guidance.tsx'
+import { Helped } from './helped.tsx'
 import styles from './request-board.module.css'
 import { type Board, explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
 
@@ -45,6 +48,8 @@ export function RequestBoard() {
   const timeZone = useSetting('timeZone')
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const reward = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
 
   const filters = useFilters(boardFilters(user))
   const [isAreaFirst, setAreaFirst] = useAreaFirst()
@@ -59,6 +64,9 @@ export function RequestBoard() {
   const accepted = content?.accepted
 
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
+  /** The visit that has just been made, until the next one. */
+  const [helped, setHelped] = useState<{ id: string; asks: string | undefined }>()
+  if (helped && accepted && accepted.id !== helped.id) setHelped(undefined)
   const outcome = useOutcome()
 
   const accepting = useAccepting(board, outcome)
@@ -75,7 +83,7 @@ export function RequestBoard() {
     area,
     shown: content && accepted !== undefined,
     isBehindQuestion: accepting.isAsked,
-    onChange: () => heading.current?.focus({ preventScroll: true }),
+    onChange: () => (reward.current ?? heading.current)?.focus({ preventScroll: true }),
   })
 
   return (
@@ -91,6 +99,18 @@ export function RequestBoard() {
             : undefined
         }
       />
+      {helped && !accepted && (
+        <Helped
+          ref={reward}
+          asks={helped.asks}
+          hasMore={Boolean(content?.total)}
+          onNext={() => {
+            setHelped(undefined)
+            heading.current?.focus()
+          }}
+        />
+      )}
+      {!accepted && <Thanks />}
       <Away />
       <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
@@ -135,7 +155,7 @@ export function RequestBoard() {
               {
                 id: 'accepted',
                 label: t('volunteer.board.accepted'),
-                ...(accepted && { badge: t('volunteer.board.active') }),
+                ...(accepted ? { badge: t('volunteer.board.active') } : { isQuiet: true }),
                 panel: accepted ? (
                   <AcceptedRequest
                     key={accepted.id}
@@ -145,6 +165,13 @@ export function RequestBoard() {
                     onChanged={board.invalidate}
                     onEnded={() => {
                       setTab('available')
+                      void board.remove(accepted)
+                    }}
+                    onHelped={(asks) => {
+                      setHelped({ id: accepted.id, asks })
+                      setTab('available')
+                      // The count from before is not this one's.
+                      void queries.resetQueries({ queryKey: queryKeys.pastVisits })
                       void board.remove(accepted)
                     }}
                   />
@@ -163,9 +190,12 @@ export function RequestBoard() {
               },
             ]}
           />
-          <p className="soft no-print">
-            {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}
-          </p>
+          {accepted && <Thanks />}
+          {(board.isError || board.isPaused) && (
+            <p className="soft no-print">
+              {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}
+            </p>
+          )}
         </>
       )}
       {accepting.dialog}
@@ -283,13 +313,15 @@ function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
   )
 }
 
-export function WayOn(way: { to: string; icon: LucideIcon; line: string; children: ReactNode }) {
+type WayOnProps = { to: string; icon: LucideIcon; line?: string; isQuiet?: boolean; children: ReactNode }
+
+export function WayOn({ to, icon, line, isQuiet = false, children }: WayOnProps) {
   return (
     <div className={classes('row', styles.way)}>
-      <LinkButton to={way.to} variant="quiet" icon={way.icon}>
-        {way.children}
+      <LinkButton to={to} variant={isQuiet ? 'link' : 'quiet'} icon={icon}>
+        {children}
       </LinkButton>
-      <p>{way.line}</p>
+      {line && <p>{line}</p>}
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import type { PastVisit } from '@scan/contract/help-requests.ts'
-import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Award, HeartHandshake, History, IdCard, UserPen } from 'lucide-react'
-import { queryKeys } from '../../app/api/queries.ts'
-import { useClient, useUser } from '../../app/app-context.tsx'
+import { useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
@@ -15,6 +12,7 @@ import { PastList } from '../shared/past-list.tsx'
 import { useKeptWorries } from './kept-worries.ts'
 import { RequestBoard, WayOn } from './request-board.tsx'
 import styles from './request-board.module.css'
+import { usePastVisits } from './use-past-visits.ts'
 
 /** A volunteer's home: the request board, and below it what they have done and where else to go. */
 export default function VolunteerHomePage() {
@@ -26,17 +24,14 @@ export default function VolunteerHomePage() {
       <RequestBoard />
       <div className={`stack gap-24 no-print ${styles.below}`}>
         <PastVisits />
-        <p className="lead">
-          <q>{t('requests.home.volunteerQuote')}</q>
-        </p>
-        <WayOn to={paths.requestBoard} icon={HeartHandshake} line={t('volunteer.home.boardLine')}>
-          {t('requests.home.helpCitizen')}
-        </WayOn>
         <WayOn to={paths.volunteerProfile} icon={UserPen} line={t('volunteer.home.profileLine')}>
           {t('requests.home.profile')}
         </WayOn>
         <WayOn to={paths.volunteerCard} icon={IdCard} line={t('volunteer.home.cardLine')}>
           {t('volunteer.card.title')}
+        </WayOn>
+        <WayOn to={paths.requestBoard} icon={HeartHandshake} isQuiet>
+          {t('requests.home.helpCitizen')}
         </WayOn>
       </div>
     </Page>
@@ -44,12 +39,8 @@ export default function VolunteerHomePage() {
 }
 
 function PastVisits() {
-  const { call } = useClient()
   const { t } = useWords()
-  const past = useQuery({
-    queryKey: queryKeys.pastVisits,
-    queryFn: ({ signal }) => call(publicApi.listPastVisits, { signal }),
-  })
+  const past = usePastVisits()
   const label = t('requests.past.visits')
   const isGiven = ({ outcome }: PastVisit) => outcome === 'say-done' || isHelpGiven(outcome)
   const given = past.data?.visits.filter(isGiven)

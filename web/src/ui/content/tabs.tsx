@@ -1,13 +1,16 @@
 import { Info } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classes } from '../attributes.ts'
 import styles from './tabs.module.css'
 
 export type Tab<Id extends string> = {
   id: Id
   label: string
   badge?: string | number
-  /** Why it can't be opened now. It stays readable, and the reason is below the tabs. */
+  /** Why it can't be opened now. It stays readable, and once it is pressed the reason is below the tabs. */
   disabledReason?: string | false | null | undefined
+  /** With nothing in it. */
+  isQuiet?: boolean
   panel: ReactNode
 }
 
@@ -23,7 +26,9 @@ export type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside }: TabsProps<Id>) {
   const prefix = useId()
   const open = tabs.find((tab) => tab.id === selected)
+  const [pressed, setPressed] = useState<Id>()
   const select = (tab: Tab<Id>) => {
+    setPressed(tab.id)
     if (!tab.disabledReason && tab.id !== selected) onSelect(tab.id)
   }
 
@@ -52,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
               aria-disabled={tab.disabledReason ? true : undefined}
               aria-describedby={tab.disabledReason ? `${prefix}-reason-${tab.id}` : undefined}
               tabIndex={tab.id === selected ? 0 : -1}
-              className={`strong ${styles.tab}`}
+              className={classes(styles.tab, !tab.isQuiet && 'strong')}
               onClick={() => select(tab)}
               onKeyDown={move}
             >
@@ -74,7 +79,10 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
             <p
               key={tab.id}
               id={`${prefix}-reason-${tab.id}`}
-              className={`beside soft no-print ${styles.reason}`}
+              className={classes(
+                'no-print',
+                tab.id === pressed ? `beside soft ${styles.reason}` : 'visually-hidden',
+              )}
             >
               <Info aria-hidden />
               <span>{tab.disabledReason}</span>
