@@ -104,6 +104,20 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   const isHeld = takenBy ? takenBy.isMe : taken !== undefined
   const { here } = items[0] ?? {}
   const { concernId } = items.find((item) => item.concernId) ?? {}
+  const theCase = concernId && (
+    <LinkButton
+      variant="quiet"
+      icon={HeartPulse}
+      to={concernPath(concernId)}
+      className={styles.case}
+      aria-label={t('admin.concerns.openFor', {
+        kind: t('admin.concerns.kinds.worry'),
+        name: person.name,
+      })}
+    >
+      {t('admin.concerns.open')}
+    </LinkButton>
+  )
   return (
     <li className={styles.call}>
       <div className={styles.head}>
@@ -144,20 +158,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           </LinkButton>
         )}
       </div>
-      {concernId && (
-        <LinkButton
-          variant="quiet"
-          icon={HeartPulse}
-          to={concernPath(concernId)}
-          className={styles.case}
-          aria-label={t('admin.concerns.openFor', {
-            kind: t('admin.concerns.kinds.worry'),
-            name: person.name,
-          })}
-        >
-          {t('admin.concerns.open')}
-        </LinkButton>
-      )}
+      {!isHeld && theCase}
       {isHeld && (
         <Held
           call={taken ?? call}
@@ -165,6 +166,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           isJustTaken={taken !== undefined}
           outcome={outcome}
           onEnded={() => setTaken(undefined)}
+          theCase={theCase}
           more={
             <Button
               variant="link"
@@ -236,12 +238,14 @@ interface HeldProps {
   isJustTaken: boolean
   outcome: OutcomeState
   onEnded: () => void
+  /** The way to the case it is about. */
+  theCase: ReactNode
   /** Holds it longer. */
   more: ReactNode
 }
 
 /** The call that one is about to make: the number first, then what to say, and how it ends. */
-function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
+function Held({ call, until, isJustTaken, outcome, onEnded, theCase, more }: HeldProps) {
   const { t, language } = useWords()
   const { now } = useServerClock()
   const { person, items, machine } = call
@@ -269,6 +273,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         {person.email && <p>{t('admin.calls.email', { email: person.email })}</p>}
         {person.isSignUp && <p className="strong">{t('admin.messages.anybody')}</p>}
         {person.isCallback && <p className="strong">{t('admin.calls.callback.noAccount')}</p>}
+        {theCase}
       </div>
       <section className="stack gap-12">
         <h3>{t('admin.calls.sayIt')}</h3>
