@@ -42,6 +42,7 @@ const KEPT_TOGETHER = [
   'accounts.password.rules.password-needs-special',
   'accounts.signIn.signUp',
   'admin.patterns.kinds',
+  'calls.hours',
   'landing.drawn.when',
   'landing.questions.soon.answer',
   'impact.few',
