@@ -55,7 +55,6 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
     await screen.findByRole('heading', { name: ask.titles.driving })
     look('what')
     await user.click(await button(ask.ready.driving.second))
-    await user.click(await button(ask.next))
     await screen.findByRole('heading', { name: ask.place })
     look('where')
     await user.click(await button(ask.next))

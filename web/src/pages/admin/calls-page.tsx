@@ -104,6 +104,20 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
   const isHeld = takenBy ? takenBy.isMe : taken !== undefined
   const { here } = items[0] ?? {}
   const { concernId } = items.find((item) => item.concernId) ?? {}
+  const theCase = concernId && (
+    <LinkButton
+      variant="quiet"
+      icon={HeartPulse}
+      to={concernPath(concernId)}
+      className={styles.case}
+      aria-label={t('admin.concerns.openFor', {
+        kind: t('admin.concerns.kinds.worry'),
+        name: person.name,
+      })}
+    >
+      {t('admin.concerns.open')}
+    </LinkButton>
+  )
   return (
     <li className={styles.call}>
       <div className={styles.head}>
@@ -124,7 +138,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
         {!isHeld && !person.phoneWrong && (
           <Button
             icon={PhoneCall}
-            variant={takenBy ? 'quiet' : 'action'}
+            variant={takenBy || isLater(call, now) ? 'quiet' : 'action'}
             aria-description={person.name}
             busy={take.isBusy}
             busyLabel={t('admin.calls.taking')}
@@ -144,20 +158,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           </LinkButton>
         )}
       </div>
-      {concernId && (
-        <LinkButton
-          variant="quiet"
-          icon={HeartPulse}
-          to={concernPath(concernId)}
-          className={styles.case}
-          aria-label={t('admin.concerns.openFor', {
-            kind: t('admin.concerns.kinds.worry'),
-            name: person.name,
-          })}
-        >
-          {t('admin.concerns.open')}
-        </LinkButton>
-      )}
+      {!isHeld && theCase}
       {isHeld && (
         <Held
           call={taken ?? call}
@@ -165,9 +166,10 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
           isJustTaken={taken !== undefined}
           outcome={outcome}
           onEnded={() => setTaken(undefined)}
+          theCase={theCase}
           more={
             <Button
-              variant="quiet"
+              variant="link"
               icon={ClockPlus}
               busy={take.isBusy}
               busyLabel={t('admin.calls.taking')}
@@ -182,6 +184,9 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
     </li>
   )
 }
+
+/** Due at once is due when it was read. */
+const isLater = ({ due }: Call, now: Date) => due !== null && minutesBetween(now, due) > 1
 
 /** While somebody is worried. */
 function NextOfKin({ of: { nextOfKin } }: { of: Call['person'] }) {
@@ -198,7 +203,8 @@ function NextOfKin({ of: { nextOfKin } }: { of: Call['person'] }) {
 }
 
 /** How urgent it is, how often it was tried, and who is at it. */
-function States({ of: { person, due, isUrgent, tries, takenBy } }: { of: Call }) {
+function States({ of: call }: { of: Call }) {
+  const { person, due, isUrgent, tries, takenBy } = call
   const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
@@ -206,8 +212,7 @@ function States({ of: { person, due, isUrgent, tries, takenBy } }: { of: Call })
     <ChipRow>
       {isUrgent && <Chip icon={TriangleAlert} tone="danger" label={t('admin.calls.urgent')} />}
       {person.phoneWrong && <Chip icon={PhoneOff} tone="danger" label={t('admin.calls.wrong')} />}
-      {/* Due at once is due when it was read. */}
-      {due !== null && minutesBetween(now, due) > 1 && (
+      {due !== null && isLater(call, now) && (
         <Chip icon={CalendarClock} label={t('admin.calls.from', { time: say.untilInstant(due) })} />
       )}
       {tries > 0 && (
@@ -233,12 +238,14 @@ interface HeldProps {
   isJustTaken: boolean
   outcome: OutcomeState
   onEnded: () => void
+  /** The way to the case it is about. */
+  theCase: ReactNode
   /** Holds it longer. */
   more: ReactNode
 }
 
 /** The call that one is about to make: the number first, then what to say, and how it ends. */
-function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
+function Held({ call, until, isJustTaken, outcome, onEnded, theCase, more }: HeldProps) {
   const { t, language } = useWords()
   const { now } = useServerClock()
   const { person, items, machine } = call
@@ -266,6 +273,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
         {person.email && <p>{t('admin.calls.email', { email: person.email })}</p>}
         {person.isSignUp && <p className="strong">{t('admin.messages.anybody')}</p>}
         {person.isCallback && <p className="strong">{t('admin.calls.callback.noAccount')}</p>}
+        {theCase}
       </div>
       <section className="stack gap-12">
         <h3>{t('admin.calls.sayIt')}</h3>
@@ -288,7 +296,7 @@ function Held({ call, until, isJustTaken, outcome, onEnded, more }: HeldProps) {
       </section>
       {person.isCallback && <EnterPerson call={call} />}
       <Endings call={call} outcome={outcome} onEnded={onEnded} />
-      <div className={`row ${styles.until}`}>
+      <div className="row">
         <FinePrint>
           {left > 0 ? t('admin.calls.held', { time: sayMinutes(left, language) }) : t('admin.calls.heldOver')}
         </FinePrint>
@@ -406,6 +414,21 @@ function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' 
   )
   const busy = { busy: end.isBusy, busyLabel: t('admin.calls.ending') }
   const asksHow = call.items.some(({ kind }) => kind === 'said-done')
+  const others = (
+    <>
+      <Button
+        variant="quiet"
+        icon={PhoneMissed}
+        {...busy}
+        onClick={() => end.run({ outcome: 'not-reached' })}
+      >
+        {t('admin.calls.outcomes.not-reached')}
+      </Button>
+      <Button variant="quiet" icon={PhoneOff} {...busy} onClick={() => end.run({ outcome: 'wrong-number' })}>
+        {t('admin.calls.outcomes.wrong-number')}
+      </Button>
+    </>
+  )
   const answered = (answer: VisitAnswer) =>
     answer === 'not-right' ? setAsksWhat(!asksWhat) : end.run({ outcome: 'reached', answer })
   return (
@@ -426,9 +449,12 @@ function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' 
             </Button>
           ))
         ) : (
-          <Button icon={CircleCheck} {...busy} onClick={() => end.run({ outcome: 'reached' })}>
-            {t('admin.calls.outcomes.reached')}
-          </Button>
+          <>
+            <Button icon={CircleCheck} {...busy} onClick={() => end.run({ outcome: 'reached' })}>
+              {t('admin.calls.outcomes.reached')}
+            </Button>
+            {others}
+          </>
         )}
       </Actions>
       {asksWhat && (
@@ -448,24 +474,7 @@ function Endings({ call, outcome, onEnded }: Pick<HeldProps, 'call' | 'outcome' 
           </Actions>
         </div>
       )}
-      <Actions>
-        <Button
-          variant="quiet"
-          icon={PhoneMissed}
-          {...busy}
-          onClick={() => end.run({ outcome: 'not-reached' })}
-        >
-          {t('admin.calls.outcomes.not-reached')}
-        </Button>
-        <Button
-          variant="quiet"
-          icon={PhoneOff}
-          {...busy}
-          onClick={() => end.run({ outcome: 'wrong-number' })}
-        >
-          {t('admin.calls.outcomes.wrong-number')}
-        </Button>
-      </Actions>
+      {asksHow && <Actions>{others}</Actions>}
       <Outcome of={{ message: undefined, failure: end.failure }} withFailure />
       <Disclosure isQuiet label={t('admin.calls.writeNote')} startOpen={note !== ''}>
         <TextArea

@@ -12,7 +12,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { papersSaid, paperTitle } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { requestPath } from '../../paths.ts'
-import { Card } from '../../ui/content/card.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { FiltersContext, SelectFilter, oneOf, useFilters } from '../shared/filters.tsx'
@@ -79,9 +79,11 @@ function Needed({ kinds }: { kinds: readonly PaperKind[] }) {
             />
           ))}
         </CheckboxGroup>
-        <Button type="submit" busy={save.isBusy} busyLabel={t('admin.papers.saving')}>
-          {t('admin.papers.save')}
-        </Button>
+        <Actions>
+          <Button type="submit" busy={save.isBusy} busyLabel={t('admin.papers.saving')}>
+            {t('admin.papers.save')}
+          </Button>
+        </Actions>
         <Outcome of={save} withFailure />
       </form>
     </Card>

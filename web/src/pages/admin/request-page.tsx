@@ -20,7 +20,7 @@ import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { findPath, paths } from '../../paths.ts'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -120,7 +120,8 @@ function Facts({ request, outcome }: RequestInFull) {
         </Fact>
         {!outcome && (
           <Fact name={t('admin.inHand.fact')}>
-            {request.inHandOf?.name ?? t('admin.filters.owners.nobody')}
+            <p>{request.inHandOf?.name ?? t('admin.filters.owners.nobody')}</p>
+            <InHand request={request} />
           </Fact>
         )}
       </FactList>
@@ -138,24 +139,18 @@ function Buttons({ request }: { request: RequestForAdmin }) {
   const startsAt = instantOf(date, time, timeZone)
   const isOver = !startsAt || isHiddenFromVolunteer({ status, startsAt }, now)
   return (
-    <>
-      <InHand request={request} />
-      <ActionButtons
-        of={id}
-        actions={[...decide, ...releaseFor(request, t('admin.noName')), complete, cancel]}
-      >
-        {volunteer?.isAccepted ? (
-          !isOver && <GiveToAnother of={request} name={name} />
-        ) : (
-          <>
-            <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
-              {t('admin.actions.assign.button')}
-            </LinkButton>
-            <ShareButton request={request} />
-          </>
-        )}
-      </ActionButtons>
-    </>
+    <ActionButtons of={id} actions={[...decide, ...releaseFor(request, t('admin.noName')), complete, cancel]}>
+      {volunteer?.isAccepted ? (
+        !isOver && <GiveToAnother of={request} name={name} />
+      ) : (
+        <>
+          <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
+            {t('admin.actions.assign.button')}
+          </LinkButton>
+          <ShareButton request={request} />
+        </>
+      )}
+    </ActionButtons>
   )
 }
 
@@ -173,21 +168,19 @@ function InHand({ request: { id, inHandOf } }: { request: RequestForAdmin }) {
   const asked = isMine ? { mine: false } : { mine: true, from: inHandOf?.id ?? 'nobody' }
   return (
     <>
-      <Actions>
-        <Button
-          variant="quiet"
-          icon={isMine ? Undo2 : Hand}
-          busy={set.isBusy}
-          busyLabel={t('admin.inHand.busy')}
-          onClick={() => set.run({ params: { id }, body: asked })}
-        >
-          {isMine
-            ? t('admin.inHand.letGo')
-            : inHandOf
-              ? t('admin.inHand.takeOver', { name: inHandOf.name })
-              : t('admin.inHand.take')}
-        </Button>
-      </Actions>
+      <Button
+        variant="link"
+        icon={isMine ? Undo2 : Hand}
+        busy={set.isBusy}
+        busyLabel={t('admin.inHand.busy')}
+        onClick={() => set.run({ params: { id }, body: asked })}
+      >
+        {isMine
+          ? t('admin.inHand.letGo')
+          : inHandOf
+            ? t('admin.inHand.takeOver', { name: inHandOf.name })
+            : t('admin.inHand.take')}
+      </Button>
       <Outcome of={set} withFailure />
     </>
   )

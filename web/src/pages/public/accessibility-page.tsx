@@ -13,7 +13,7 @@ export default function AccessibilityPage() {
   const paths = usePaths()
   const times = { idle: IDLE_MINUTES, hours: SESSION_HOURS, staffHours: STAFF_SESSION_HOURS }
   return (
-    <Page title={t('legal.accessibility.title')} lead={t('legal.accessibility.lead')}>
+    <Page title={t('legal.accessibility.title')} lead={t('legal.accessibility.lead')} hasLongTitle>
       {SECTIONS.map((id) => (
         <Section key={id} id={id} title={t(`legal.accessibility.sections.${id}.title`)}>
           <Points text={t(`legal.accessibility.sections.${id}.text`, times)} />

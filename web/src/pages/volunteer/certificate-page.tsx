@@ -46,7 +46,7 @@ export default function CertificatePage() {
   })
   const hours = read.success && !counting.isPlaceholderData ? counting.data?.hours : undefined
   return (
-    <Page title={t('volunteer.certificate.title')} lead={t('volunteer.certificate.lead')}>
+    <Page title={t('volunteer.certificate.title')} lead={t('volunteer.certificate.lead')} hasLongTitle>
       <div className="stack gap-24 no-print">
         <Link to={paths.volunteerHome} className="link-line">
           <ArrowLeft aria-hidden />

@@ -5,6 +5,7 @@ import { useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
+import { Actions } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -50,9 +51,11 @@ function PastVisits() {
     <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
       <PastList label={label} empty={t('requests.past.noVisits')} items={given} query={past} />
       {count > 0 && (
-        <LinkButton to={paths.volunteerCertificate} variant="quiet" icon={Award}>
-          {t('requests.past.certificate')}
-        </LinkButton>
+        <Actions>
+          <LinkButton to={paths.volunteerCertificate} variant="quiet" icon={Award}>
+            {t('requests.past.certificate')}
+          </LinkButton>
+        </Actions>
       )}
       {others.length > 0 && (
         <>
