@@ -50,23 +50,16 @@ export function remarkInWords(
 ): string | null {
   if (!remark) return null
   const count = Number(remark)
-  switch (action) {
-    case 'set-part': {
-      const part = PARTS.find((one) => one === remark)
-      return part ? t(`admin.administrators.parts.${part}`) : remark
-    }
-    case 'look-at-volunteer-list':
-      return t('admin.importVolunteers.rows', { count })
-    case 'import-volunteers':
-      return t('admin.importVolunteers.done', { count })
-    case 'add-paper':
-    case 'remove-paper':
-    case 'set-papers-needed':
-      return remark.replace(/^[a-z-]+(, [a-z-]+)*(?=, \d|$)/, (kinds) => {
-        const known = PAPER_KINDS.filter((kind) => kinds.split(', ').includes(kind))
-        return known.length > 0 ? papersSaid(t, known) : kinds
-      })
-    default:
-      return (/^(look-at|export)-/.test(action) && lookInWords(t, remark)) || remark
+  if (action === 'set-part') {
+    const part = PARTS.find((one) => one === remark)
+    return part ? t(`admin.administrators.parts.${part}`) : remark
   }
+  if (action === 'look-at-volunteer-list') return t('admin.importVolunteers.rows', { count })
+  if (action === 'import-volunteers') return t('admin.importVolunteers.done', { count })
+  if (action === 'add-paper' || action === 'remove-paper' || action === 'set-papers-needed')
+    return remark.replace(/^[a-z-]+(, [a-z-]+)*(?=, \d|$)/, (kinds) => {
+      const known = PAPER_KINDS.filter((kind) => kinds.split(', ').includes(kind))
+      return known.length > 0 ? papersSaid(t, known) : kinds
+    })
+  return (/^(look-at|export)-/.test(action) && lookInWords(t, remark)) || remark
 }
