@@ -53,7 +53,7 @@ const HEADINGS: Record<ListColumn, string> = {
 /** Words of the product and of the street for each kind of help. */
 const SKILLS: Record<HelpType, string> = {
   driving:
-    'drive, driver, car, വണ്ടിയിൽ പോകാൻ, വണ്ടി ഓടിക്കൽ, ഡ്രൈവിംഗ്, ഡ്രൈവിങ്, गाड़ी से ले जाना, गाड़ी चलाना, ड्राइविंग',
+    'drive, driver, car, വണ്ടിയിൽ പോകാൻ, വണ്ടി ഓടിക്കൽ, ഡ്രൈവിംഗ്, ഡ്രൈവിങ്, गाड़ी से ले जाना, गाड़ी से कहीं जाना, गाड़ी चलाना, ड्राइविंग',
   cooking: 'cook, പാചകം ചെയ്യാൻ, പാചകം, खाना बनाना, कुकिंग',
   housekeeping: 'house keeping, house work, housework, cleaning, വീട്ടുജോലി ചെയ്യാൻ, വീട്ടുജോലി, घर का काम, सफ़ाई',
   gardening: 'garden, ചെടികൾ നോക്കാൻ, ചെടികളും മുറ്റവും, പൂന്തോട്ടം, बाग़वानी',

@@ -66,7 +66,7 @@ export const concerns = {
   changeConcern: {
     call: 'PATCH /api/admin/concerns/:id',
     sends: { state: 'in-hand', owner: 'me', from: ASHA_ID },
-    answers: ABOUT_ASHA_ANSWERED('Concern updated.'),
+    answers: ABOUT_ASHA_ANSWERED('Case updated.'),
   },
   noteConcern: {
     call: 'POST /api/admin/concerns/:id/notes',

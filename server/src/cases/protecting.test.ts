@@ -109,7 +109,7 @@ test('while a case is open an administrator deletes neither of its people; close
   await raiseAbout(meera)
   for (const who of [meera, asha]) {
     expect((await erase(who)).problem?.message).toBe(
-      'There is an open concern with this person. Please close it first.',
+      'There is an open case with this person. Please close it first.',
     )
   }
   const [{ id } = { id: '' }] = await cases()

@@ -187,16 +187,17 @@ export async function countPapersDue(
   const { today } = moment(clock)
   const [row] = await clock.database.query(sql<Record<'papers' | 'papersInAll', number>>`
     select count(*) filter (where is_pressing) as papers, count(*) as "papersInAll" from (
-      select v.id, bool_or(due.is_pressing) as is_pressing from (
-        select p.account_id as id, true as is_pressing from papers_seen p
+      select due.id, bool_or(due.is_pressing) as is_pressing from (
+        select v.id, true as is_pressing from papers_seen p join volunteers v on v.id = p.account_id
         where p.valid_until between ${today}::date and ${today}::date + ${sql.constant(REMIND_FROM_DAYS)} and ${LASTS_LONGEST}
+          and ${GOES_OUT} and ${inScope(scope, sql`v.district`)}
         union all
         select v.id, exists (
           select from help_requests r join accounts h on h.id = r.volunteer_id and h.person_id = v.person_id
           where r.status = 'accepted')
-        from volunteers v where exists (select from papers_needed) and exists (${PAPERS_MISSING(today)})) due
-      join volunteers v on v.id = due.id
-      where ${GOES_OUT} and ${inScope(scope, sql`v.district`)} group by v.id) d`)
+        from volunteers v where exists (select from papers_needed) and exists (${PAPERS_MISSING(today)})
+          and ${GOES_OUT} and ${inScope(scope, sql`v.district`)}) due
+      group by due.id) d`)
   return row as Record<'papers' | 'papersInAll', number>
 }
 

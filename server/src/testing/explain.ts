@@ -7,6 +7,7 @@ interface Node {
   'Relation Name'?: string
   'Index Name'?: string
   'Actual Rows': number
+  'Actual Loops': number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: Node[]
@@ -32,7 +33,9 @@ export async function explain(database: Database, { text, values }: Sql, mode: (
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
       /** The name of an index, or 'every row of help_requests'. */
       reads: flat(plan).flatMap((node) => {
-        if (node['Node Type'].includes('Seq Scan')) return [`every row of ${node['Relation Name']}`]
+        // Without a loop it was planned, and never begun.
+        if (node['Node Type'].includes('Seq Scan'))
+          return node['Actual Loops'] > 0 ? [`every row of ${node['Relation Name']}`] : []
         return node['Index Name'] ? [node['Index Name']] : []
       }),
     }

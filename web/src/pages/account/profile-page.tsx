@@ -202,11 +202,11 @@ export default function ProfilePage() {
             <div className={`stack gap-0 ${styles.papers}`}>
               <Link to={paths.volunteerCard} className="link-line">
                 <IdCard aria-hidden />
-                <span>{t('volunteer.card.title')}</span>
+                <span>{t('accounts.profile.card')}</span>
               </Link>
               <Link to={paths.volunteerCertificate} className="link-line">
                 <Award aria-hidden />
-                <span>{t('volunteer.certificate.title')}</span>
+                <span>{t('accounts.profile.certificate')}</span>
               </Link>
             </div>
           )}

@@ -24,7 +24,7 @@ test('A place counts what waits there, and not who is there; its title is the pa
       .getAllByRole('link')
       .map(({ textContent }) => textContent?.trim())
   expect(places('Today')).toEqual(['Overview', 'Calls', 'Manage Help Requests', 'Cases 3', 'Messages'])
-  expect(places('Network')).toEqual(['Audit log', 'Administrators'])
+  expect(places('Network')).toEqual(['Figures', 'Audit log', 'Administrators'])
   const own = screen.getByRole('navigation', { name: 'Your own pages' })
   expect(
     within(own)
@@ -71,7 +71,7 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
   await screen.findByText('No pending approvals.')
   await user.keyboard('/')
   const dialog = within(await screen.findByRole('dialog', { name: 'Find a person or a request' }))
-  const field = dialog.getByRole('combobox', { name: 'Name, phone, email or R-number' })
+  const field = dialog.getByRole('combobox', { name: 'Name, phone, email, R-number or card number' })
   expect(document.activeElement).toBe(field)
   await user.paste('nobody')
   await dialog.findByText('Nothing found for ‘nobody’.')

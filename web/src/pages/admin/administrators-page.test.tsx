@@ -88,7 +88,7 @@ describe('Radha does the desk’s work', () => {
     await main().findByRole('button', { name: 'They want to be forgotten', hidden: true })
     expect(main().queryByRole('button', { name: 'Ban', hidden: true })).toBeNull()
     expect(server.callsOf('listAudit')).toEqual([])
-    main().getByRole('link', { name: 'Calls' })
+    expect(main().getAllByRole('link', { name: 'Calls' }).length).toBeGreaterThan(0)
   })
 
   test('whom she finds she cannot open, she finds the requests of', async () => {
@@ -101,7 +101,7 @@ describe('Radha does the desk’s work', () => {
       searchPanel: () => ({ found }),
     })
     await user.click(await screen.findByRole('button', { name: 'Search' }))
-    await user.type(screen.getByRole('combobox', { name: 'Name, phone or R-number' }), 'asha')
+    await user.type(screen.getByRole('combobox', { name: 'Name, phone, R-number or card number' }), 'asha')
     const option = await screen.findByRole('option', { name: new RegExp(asha.name) })
     expect(option.getAttribute('href')).toBe('/admin/requests?q=Asha+Thomas')
     expect(server.callsOf('searchPanel')).not.toEqual([])

@@ -98,6 +98,6 @@ test('the page begins with who cannot wait; all others are counted, and shown wh
   await screen.findByRole('link', { name: 'Papers 3' })
   expect(server.callsOf('listPapersDue').map(({ query }) => query)).toEqual([{ page: 1 }])
   await user.selectOptions(screen.getByLabelText('Show'), 'All with papers missing or ending (373)')
-  await screen.findByText('No papers are missing, and none ends within 30 days.')
+  await screen.findByText('No papers are missing, and none runs out within 30 days.')
   expect(server.callsOf('listPapersDue').at(-1)?.query).toEqual({ page: 1, show: 'all' })
 })

@@ -115,7 +115,7 @@ test.each([
     '/citizens?flag=agreement',
     'Can’t ask for help yet',
     'Allow requests',
-    'Let Asha Thomas ask for help',
+    'Allow requests of Asha Thomas',
     'agreeToUser',
   ],
   [

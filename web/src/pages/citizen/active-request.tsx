@@ -71,7 +71,6 @@ type ActiveRequestProps = {
 export function ActiveRequest(props: ActiveRequestProps) {
   const { user, request, headingRef, outcome, onChange } = props
   const { t } = useWords()
-  const say = useFormatDate()
   const { refetchCitizen } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
@@ -115,11 +114,7 @@ export function ActiveRequest(props: ActiveRequestProps) {
       )}
       <Steps
         label={t('citizen.request.stepsLabel')}
-        steps={[
-          t('citizen.request.steps.posted', { when: say.since(request.postedAt) }),
-          t('citizen.request.steps.found'),
-          t('citizen.request.steps.done'),
-        ]}
+        steps={(['posted', 'found', 'done'] as const).map((step) => t(`citizen.request.steps.${step}`))}
         current={volunteer ? 1 : 0}
       />
       <hr />
@@ -389,6 +384,7 @@ function Posted({ request, children }: { request: CurrentRequest; children: Reac
           place: placeName(t, request) ?? '',
         })}
       </p>
+      <p className="soft">{t('citizen.request.postedAt', { when: say.since(request.postedAt) })}</p>
       <div className={`row ${styles.links} ${styles.both}`}>{children}</div>
       <Disclosure isQuiet label={t('citizen.request.allOfIt')}>
         <RequestFacts request={request} isOwn withType />

@@ -71,7 +71,7 @@ describe('Meera asks for help and', () => {
     expect(pressed()).toEqual(['4 hours'])
     await goOn(user)
     await checks()
-    screen.getByRole('button', { name: 'About 4 hours: Change' })
+    screen.getByRole('button', { name: 'About 4 hours Change' })
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await waitFor(() => expect(server.callsOf('askForHelp')[0]?.sent).toMatchObject({ helpduration: 240 }))
   })
@@ -228,7 +228,7 @@ describe('Meera asks for help and', () => {
     await press('10:00\u00a0am')
     await asks('Check your request', '4 of 4')
     // Each part leads to its screen, and back.
-    await press(/^in Kollam/)
+    await press(/^In Kollam/)
     await asks('Where should the volunteer come?', '2 of 4')
     await user.type(screen.getByLabelText(/Town or area/), 'Meera Nair, Ollur')
     await goOn(user)

@@ -81,7 +81,7 @@ export function YourDistrict({ impact }: Props) {
           label={t('landing.district.title')}
           of={shown}
           chosen={chosen}
-          unit={t('landing.facts.volunteersLine')}
+          unit={most > 0 ? t('landing.facts.volunteersLine') : undefined}
           onChoose={setChosen}
         />
         <p role="status" className={styles.said}>

@@ -42,7 +42,7 @@ interface Props {
   of: (district: District) => ShownDistrict
   chosen?: District | undefined
   /** What the figures count. */
-  unit?: string
+  unit?: string | undefined
   /** With it each district is a button, otherwise the map is a picture and says nothing to screen readers. */
   onChoose?: (district: District) => void
   className?: string | undefined

@@ -53,9 +53,6 @@ test('How many wait is said first, then each volunteer with what is known of the
     'mailto:asha@example.org',
   )
   expect(row.getByRole('link', { name: '98470 12347' }).getAttribute('href')).toBe('tel:+919847012347')
-  expect(row.getByRole('link', { name: 'WhatsApp Asha Thomas', hidden: true }).getAttribute('href')).toBe(
-    'https://wa.me/919847012347',
-  )
   row.getByText('Kollam')
   row.getByText('Cooking, Driving')
   const ravi = within(await rowOf('Ravi'))

@@ -9,7 +9,7 @@ const none = () => ({ items: [], total: 0 })
 /** Everything that administrators read: the call, answered with nothing, and whether the specification has a toast too. */
 const LISTS: [list: keyof typeof en.admin.lists, at: string, Handlers, isToasted?: true][] = [
   ['overview', '/admin', { readOverview: () => ({ overview: NOTHING_WAITS }) }],
-  ['statistics', '/admin', { readStatistics: () => ({ statistics: NOTHING_HAPPENED }) }],
+  ['statistics', '/admin/figures', { readStatistics: () => ({ statistics: NOTHING_HAPPENED }) }],
   ['pendingVolunteers', '/admin/volunteers/pending', { listPendingVolunteers: none }, true],
   ['volunteers', '/admin/users', { listUsers: none }, true],
   ['citizens', '/admin/users/citizens', { listUsers: none }, true],
