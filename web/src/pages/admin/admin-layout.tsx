@@ -230,14 +230,14 @@ function Rail({ parts, ...props }: RailProps) {
         <ChevronDown aria-hidden className={styles.chevron} />
       </button>
       <div id={listId} className={styles.places} data-open={isOpen || undefined}>
-        {parts.map(({ label, places }) => (
+        {parts.map(({ label, places }, at) => (
           <div
             key={label}
             role="group"
-            aria-labelledby={`${listId}-${label}`}
+            aria-labelledby={`${listId}-${at}`}
             className={label === OWN.label ? styles.ownPart : undefined}
           >
-            <p id={`${listId}-${label}`} className={styles.heading}>
+            <p id={`${listId}-${at}`} className={styles.heading}>
               {t(label)}
             </p>
             <Places places={places} {...props} onGo={() => setOpen(false)} />
