@@ -13,7 +13,10 @@ export async function faintFocus(page: Page): Promise<string[]> {
     const deaf = new AbortController()
     const { activeElement, scrollingElement } = document
     const { scrollLeft = 0, scrollTop = 0 } = scrollingElement ?? {}
-    const stop = (event: Event) => event.stopImmediatePropagation()
+    // Except by a shape: its page draws around it.
+    const stop = (event: Event) => {
+      if (!(event.target instanceof SVGElement)) event.stopImmediatePropagation()
+    }
     for (const kind of ['focus', 'focusin', 'blur', 'focusout', 'keydown', 'keyup'])
       addEventListener(kind, stop, { capture: true, signal: deaf.signal })
     addEventListener(
@@ -29,7 +32,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
   // Focus is shown to people who use keys.
   await page.keyboard.press('Tab')
   const seenBefore = [...known]
-  const { faint, kinds } = await page.evaluate((seen) => {
+  const { faint, kinds } = await page.evaluate(async (seen) => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
     const LEAST_CONTRAST = 3
     const LEAST_WIDTH = 2
@@ -105,6 +108,24 @@ export async function faintFocus(page: Page): Promise<string[]> {
         .reduce((all, one) => all + one, 0)
     }
 
+    const linesIn = (drawing: SVGElement | null) =>
+      [...(drawing?.querySelectorAll('use') ?? [])].filter((line) => line.checkVisibility())
+
+    /** Lines drawn along the edge of a shape, the later above the earlier, as long as its box is around. */
+    const areaAlong = (control: SVGGraphicsElement, lines: SVGUseElement[]) => {
+      const { ground } = around(control.parentElement)
+      const { width, height } = control.getBoundingClientRect()
+      const scale = control.getScreenCTM()?.a ?? 0
+      const drawn = lines.map((line) => getComputedStyle(line))
+      return drawn
+        .map(({ stroke, strokeWidth }, at) => {
+          const above = parseFloat(drawn[at + 1]?.strokeWidth ?? '0')
+          const seen = standsOut(stroke, ground) ? Math.max(0, parseFloat(strokeWidth) - above) : 0
+          return seen * scale * 2 * (width + height)
+        })
+        .reduce((all, one) => all + one, 0)
+    }
+
     const isBehind = (control: Element) => {
       const own = control.closest('label') ?? control
       const { left, width, top, height } = control.getBoundingClientRect()
@@ -124,26 +145,34 @@ export async function faintFocus(page: Page): Promise<string[]> {
       (box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position) && box.textContent,
     )
     const layer = document.querySelector('dialog[open]') ?? document
-    const faint = [...layer.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
-      if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return []
+    const faint: string[] = []
+    for (const control of layer.querySelectorAll<HTMLElement | SVGGraphicsElement>(CONTROLS)) {
+      if (control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) continue
       const { ground, clips } = around(control.parentElement)
       const boxes = [control, control.parentElement, control.closest('label'), ...clips, ...bars]
       const classes = boxes.map((box) => box?.className ?? '')
       const kind = [control.tagName, control.getAttribute('type'), theme, ground, ...classes].join()
-      if (kinds.has(kind)) return []
+      if (kinds.has(kind)) continue
       kinds.add(kind)
+      const drawing = control instanceof SVGElement ? control.ownerSVGElement : null
+      const before = new Set(linesIn(drawing))
       control.focus()
-      if (document.activeElement !== control) return []
-      const area = areaOf(control) || areaOf(control, '::after') || areaOf(control.closest('label'))
+      if (document.activeElement !== control) continue
+      if (drawing) await new Promise(requestAnimationFrame)
+      const area =
+        control instanceof SVGElement
+          ? areaAlong(
+              control,
+              linesIn(drawing).filter((line) => !before.has(line)),
+            )
+          : areaOf(control) || areaOf(control, '::after') || areaOf(control.closest('label'))
       const least = [...control.getClientRects()]
         .map(({ width, height }) => LEAST_WIDTH * 2 * (width + height))
         .reduce((all, one) => all + one, 0)
       const html = control.outerHTML.slice(0, 200)
-      return [
-        ...(area < least ? [`${Math.round(area)} of ${Math.round(least)} square px: ${html}`] : []),
-        ...(isBehind(control) ? [`behind something: ${html}`] : []),
-      ]
-    })
+      if (area < least) faint.push(`${Math.round(area)} of ${Math.round(least)} square px: ${html}`)
+      if (isBehind(control)) faint.push(`behind something: ${html}`)
+    }
     dispatchEvent(new Event('seen'))
     return { faint, kinds: [...kinds] }
   }, seenBefore)
