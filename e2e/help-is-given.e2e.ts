@@ -95,7 +95,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   // In passing, so that nothing moves under her finger; it stands there the next time.
   await asha.page.getByText(en.requests.thanked.title).waitFor()
   await asha.page.reload()
-  await asha.page.getByText('You were so patient').waitFor()
+  await asha.page.getByText('You were so patient').first().waitFor()
   await told.getByRole('button', { name: new RegExp(`^Ask ${SKILLED_ASHA.name} again`) }).click()
   await meera.page.getByRole('button', { name: ask.submit }).click()
   await meera.page.getByText(`We’re asking ${SKILLED_ASHA.name} first.`).waitFor()
