@@ -125,7 +125,7 @@ export function RequestBoard() {
             label={t('volunteer.board.tabs')}
             selected={accepted ? 'accepted' : tab}
             onSelect={setTab}
-            aside={<Refresh {...{ board, outcome }} />}
+            aside={<Refresh {...{ board, outcome }} isSignAlone={accepted !== undefined} />}
             tabs={[
               {
                 id: 'available',
@@ -205,7 +205,7 @@ export function RequestBoard() {
 
 type OnBoard = { board: Board; outcome: OutcomeState }
 
-function Refresh({ board, outcome }: OnBoard) {
+function Refresh({ board, outcome, isSignAlone }: OnBoard & { isSignAlone: boolean }) {
   const { t } = useWords()
   const refresh = useAction(board.refresh, {
     explain: { failed: 'volunteer.board.refreshFailed', override: () => 'volunteer.board.refreshFailed' },
@@ -219,6 +219,7 @@ function Refresh({ board, outcome }: OnBoard) {
       variant="quiet"
       icon={RefreshCw}
       className={styles.refresh}
+      data-sign-alone={isSignAlone || undefined}
       busy={refresh.isBusy}
       busyLabel={t('site.refreshing')}
       onClick={() => refresh.run()}
