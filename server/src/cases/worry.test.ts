@@ -109,6 +109,7 @@ describe('nobody opens', () => {
     await world.call(api.takeCall, { as: radha, params: { id } })
     await world.call(api.endCall, { as: radha, params: { id }, body: { outcome: 'reached' } })
     expect(await calls()).toEqual([])
+    await world.wait(1)
     await worry('worried', { text: 'She has fallen' })
     expect(await calls()).toMatchObject([{ isUrgent: true }])
     expect(await emails()).toEqual(['worry-raised'])
