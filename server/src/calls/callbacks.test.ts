@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { joseph, lakshmi, stage, world } from '../testing/stage.ts'
 import { emails, signIn } from '../testing/steps.ts'
-import { BEGINNING } from '../testing/world.ts'
+import { BEGINNING, PASSWORD } from '../testing/world.ts'
 import { purgeCallbacks } from './callbacks.ts'
 
 stage(['Lakshmi', 'Joseph'], { supportPhone: '9847000000', rateLimited: true })
@@ -150,6 +150,14 @@ test('who was never reached is forgotten after thirty days', async () => {
   inDays(30)
   await purgeCallbacks(world.context)
   expect(await kept()).toEqual([0, 0])
+})
+
+test('who leaves a stranger’s number at an account takes nobody’s wish with them', async () => {
+  await ask()
+  const stranger = await world.person('Mallika', 'Citizen')
+  await world.database.query(sql`update accounts set phone = ${SURESH.contactno} where id = ${stranger.id}`)
+  expect((await world.call(api.deleteMe, { as: stranger, body: { password: PASSWORD } })).status).toBe(200)
+  expect(await kept()).toEqual([1, 1])
 })
 
 describe('whoever asks too often', () => {

@@ -72,8 +72,3 @@ export async function purgeCallbacks({ database, now }: Pick<Context, 'database'
     await tx.query(sql`delete from silenced_numbers where until <= ${now()}`)
   })
 }
-
-/** What somebody has asked for themselves, or others with their number. */
-export async function eraseCallbacks(tx: Queryable, { phone }: { phone: string }): Promise<void> {
-  await tx.query(sql`delete from calls where callback_phone = ${phone}`)
-}
