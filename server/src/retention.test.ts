@@ -24,10 +24,10 @@ const texts = () =>
   world.database.query(
     sql<{ texts: string }>`
       select concat(description, additional, public_description, public_additional) as texts
-      from help_requests order by posted_at`,
+      from help_requests order by number`,
   )
 
-const houses = () => world.database.query(sql`select address, landmark from help_requests order by posted_at`)
+const houses = () => world.database.query(sql`select address, landmark from help_requests order by number`)
 
 test('what was written in a request is erased 30 days after it was closed, and what is counted stays', async () => {
   await ask(meera)
