@@ -38,14 +38,7 @@ test('nobody opens: what to do stands there at the first press, and the second t
   expect(screen.queryByRole('button', { name: 'Nobody opens' })).toBeNull()
 })
 
-test('being worried leaves the visit as it is; a day after it nothing is asked', async () => {
-  const { user } = openBoard({ requests: [begun], handlers: { raiseWorry: () => ({}) } })
-  await user.click(await screen.findByRole('button', { name: 'I’m worried about Meera Nair' }))
-  await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
-  await screen.findByText(/^The coordinators know now\./)
-  await user.click(screen.getByRole('button', { name: 'Nobody opens' }))
-  screen.getByRole('dialog', { name: 'Does nobody open?' })
-  cleanup()
+test('a day after the visit nothing is asked', async () => {
   openBoard({ requests: [{ ...begun, date: '2026-11-19', time: '10:00' }] })
   await screen.findByRole('button', { name: /^I couldn’t come/ })
   expect(screen.queryByRole('button', { name: /^I’m worried/ })).toBeNull()
