@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
+import { holdSession } from '../../testing/app.ts'
 import { meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RingMePage from './ring-me-page.tsx'
@@ -109,9 +110,16 @@ test('whom to call at once stands beside it, with the desk’s hours', async () 
   screen.getByText('We ring from 10 to 5.')
 })
 
-test('whoever is signed in finds name and number filled in', async () => {
-  fakeServer({ me: () => ({ user: meera }) })
-  show(RingMePage, { at: '/ring-me', as: meera })
-  await waitFor(() => expect(box(/^Your name/).value).toBe(meera.name))
+test('whoever turns out to be signed in finds name and number filled in', async () => {
+  const answer = Promise.withResolvers<{ user: typeof meera }>()
+  fakeServer({ me: () => answer.promise })
+  holdSession(meera)
+  localStorage.clear()
+  show(RingMePage, { at: '/ring-me' })
+  const isWaiting = () => document.querySelector('form')?.hasAttribute('inert')
+  expect(isWaiting()).toBe(true)
+  answer.resolve({ user: meera })
+  await waitFor(() => expect(isWaiting()).toBe(false))
+  expect(box(/^Your name/).value).toBe(meera.name)
   expect(box(/^Your phone number/).value.replaceAll(' ', '')).toBe(meera.phone)
 })
