@@ -236,9 +236,9 @@ describe('what is read into a text', () => {
     ['a very long number', field.phone, '9'.repeat(1_000_000), PHONE],
     ['a very long password', field.newPassword, 'Monsoon#47'.repeat(100_000), PASSWORD],
   ])('%s is answered at once', (_what, schema, text, answer) => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     expect(told(schema, text)).toEqual(answer)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000)
   })
 
   test('a phone number is kept as ten digits, a category as its proper name', () => {

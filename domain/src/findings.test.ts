@@ -20,9 +20,11 @@ test.each([
   ['one week', periods([10, 5]), 'short'],
   ['one that is known', periods([null, null], [10, null], [20, 10], [0, 0]), 'short'],
   ['a larger share', periods([10, 5], [100, 10], [20, 12]), 'better'],
+  ['a share larger by one of twenty', periods([20, 0], [20, 1]), 'better'],
   ['a smaller share, though more visits', periods([10, 8], [100, 40]), 'worse'],
   ['as large a share of more', periods([10, 5], [40, 20]), 'more'],
   ['as large a share of fewer', periods([40, 20], [10, 5]), 'fewer'],
+  ['a tenth more', periods([20, 10], [22, 11]), 'more'],
   ['hardly any change', periods([100, 50], [104, 53]), 'steady'],
   ['none, and still none', periods([10, 0], [20, 0]), 'steady'],
 ])('over time, %s', (_what, over, change) => {
@@ -33,8 +35,11 @@ test.each([
   [0, 0, 'none'],
   [0, 40, 'none'],
   [1, 40, 'hardlyAny'],
+  [2, 40, [1, 10]],
   [4, 40, [1, 10]],
+  [10, 40, [1, 4]],
   [20, 40, [1, 2]],
+  [26, 40, [2, 3]],
   [29, 40, [3, 4]],
   [37, 40, [9, 10]],
   [38, 40, 'nearlyAll'],
@@ -63,6 +68,14 @@ test.each([
       ['D', 3],
     ],
     ['B', 'A'],
+  ],
+  [
+    'exactly half',
+    [
+      ['A', 2],
+      ['B', 2],
+    ],
+    ['A'],
   ],
   [
     'more than four',
@@ -113,6 +126,28 @@ test.each([
     'one morning',
     hours((day, part) => (part === 'morning' && day === monday ? 90 : 20)),
     { part: 'morning', days: monday },
+  ],
+  [
+    'evenings, not mornings that need it less',
+    hours((_day, part) => ({ morning: 80, afternoon: 0, evening: 90 })[part] ?? 0),
+    { part: 'evening', days: 'week' },
+  ],
+  [
+    'evenings of every day, though one morning needs it more',
+    hours((day, part) => (part === 'evening' ? 90 : part === 'morning' && day === monday ? 200 : 20)),
+    { part: 'evening', days: 'week' },
+  ],
+  [
+    'a third more on one morning',
+    hours((day, part) => (part === 'morning' && day === monday ? 40 : 30)),
+    { part: 'morning', days: monday },
+  ],
+  [
+    'one where five ask for each of at most nine',
+    hours(() => 36).map((one) =>
+      one.slot === `${saturday}-afternoon` ? { ...one, asked: 45, free: null } : one,
+    ),
+    { part: 'afternoon', days: saturday },
   ],
   [
     'one where hardly anybody has time',

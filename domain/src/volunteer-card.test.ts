@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardRefusal, cardValidUntil, groupedCardNumber } from './volunteer-card.ts'
+import { cardNumberIn, cardRefusal, cardValidUntil, groupedCardNumber } from './volunteer-card.ts'
 
 test('a card is valid for a year, by the clock of the service', () => {
   // In Kerala it is the 30th already.
@@ -8,6 +8,16 @@ test('a card is valid for a year, by the clock of the service', () => {
 
 test('its number is read aloud in threes', () => {
   expect(groupedCardNumber('482193305')).toBe('482 193 305')
+})
+
+test.each([
+  ['482193305', '482193305'],
+  ['482 193-305', '482193305'],
+  ['４８２１９３３０５', '482193305'],
+  ['082193305', undefined],
+  ['4821933051', undefined],
+])('%s is a card’s number: %s', (text, number) => {
+  expect(cardNumberIn(text)).toBe(number)
 })
 
 const APPROVED = { role: 'volunteer', approvedAt: new Date(0), bannedAt: null } as const

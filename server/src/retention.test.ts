@@ -4,9 +4,12 @@ import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
-import { accept, cancel, signIn } from './testing/steps.ts'
+import { accept, cancel, release, signIn } from './testing/steps.ts'
 import { BEGINNING, type TestPerson } from './testing/world.ts'
+import { purgeEndings } from './requests/endings.ts'
 import { purgeTexts } from './requests/leave.ts'
+import { purgeNotices } from './requests/notices.ts'
+import { purgeOffers } from './requests/offers.ts'
 import { purgeMissedAddresses } from './requests/accept-by-address.ts'
 
 stage(['Meera', 'Gopal', 'Ravi'])
@@ -24,10 +27,10 @@ const texts = () =>
   world.database.query(
     sql<{ texts: string }>`
       select concat(description, additional, public_description, public_additional) as texts
-      from help_requests order by posted_at`,
+      from help_requests order by number`,
   )
 
-const houses = () => world.database.query(sql`select address, landmark from help_requests order by posted_at`)
+const houses = () => world.database.query(sql`select address, landmark from help_requests order by number`)
 
 test('what was written in a request is erased 30 days after it was closed, and what is counted stays', async () => {
   await ask(meera)
@@ -73,6 +76,26 @@ test('a request that goes on keeps its words, and one that a concern is about as
   await world.database.query(sql`delete from concerns`)
   await purgeTexts(world.context, CLOSED_TEXTS_DAYS)
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
+})
+
+test('emails about requests are forgotten after 90 days, how visits ended and notices that were read after 30', async () => {
+  await ask(meera)
+  await accept(ravi, meera)
+  await release(ravi, meera)
+  await world.database.query(sql`update notices set seen_at = ${BEGINNING}`)
+  await world.database.query(sql`
+    insert into request_emails (volunteer_id, at, is_morning) values (${ravi.id}, ${BEGINNING}, false)`)
+  const left = async (days: number) => {
+    inDays(days)
+    for (const purge of [purgeOffers, purgeEndings, purgeNotices]) await purge(world.context)
+    const { database } = world
+    const queries = [sql`select from request_emails`, sql`select from endings`, sql`select from notices`]
+    return Promise.all(queries.map(async (query) => (await database.query(query)).length > 0))
+  }
+  expect(await left(30)).toEqual([true, true, true])
+  expect(await left(30.01)).toEqual([true, false, false])
+  expect(await left(90)).toEqual([true, false, false])
+  expect(await left(90.01)).toEqual([false, false, false])
 })
 
 test('that a volunteer named an address without a request is forgotten after a day', async () => {

@@ -37,7 +37,7 @@ interface Row {
 
 async function latest(): Promise<Row> {
   const [row] = await world.database.query(sql<Row>`
-    select id, handle, completion_code as code from help_requests order by posted_at desc limit 1`)
+    select id, handle, completion_code as code from help_requests order by number desc limit 1`)
   return row as Row
 }
 

@@ -1,8 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, hoursAfter } from '@scan/domain/clock.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { joseph, lakshmi, stage, world } from '../testing/stage.ts'
+import { statementsOf } from '../testing/statements.ts'
 import { emails, signIn } from '../testing/steps.ts'
 import { BEGINNING, PASSWORD } from '../testing/world.ts'
 import { purgeCallbacks } from './callbacks.ts'
@@ -99,6 +100,22 @@ test('two who ask under one number are one call; who asks while it is made stays
   expect(await asked()).toMatchObject([{ name: 'Gopi' }])
 })
 
+test('pressed twice, it is kept once; an hour later, or of anything else, it is another', async () => {
+  await ask()
+  await ask()
+  expect(await kept()).toEqual([1, 1])
+  const others = [{ name: 'Latha' }, { part: 'evening' }, { forWhom: 'me' }, { words: 'She is alone' }]
+  for (const [index, other] of others.entries()) {
+    const contactno = `940001114${index}`
+    await ask({ contactno })
+    await ask({ contactno, ...other })
+  }
+  expect(await kept()).toEqual([5, 9])
+  await world.wait(60)
+  await ask()
+  expect(await kept()).toEqual([5, 10])
+})
+
 test('reached, it is erased; not reached, somebody rings again', async () => {
   await ask({ part: 'afternoon' })
   expect((await end('not-reached')).status).toBe(200)
@@ -134,12 +151,13 @@ test('a wrong number is not rung for anybody’s asking for thirty days', async 
     ),
   ).toEqual([])
   inDays(30)
-  await purgeCallbacks(world.context)
   await ask()
   expect(await list()).toMatchObject([
     { person: { phone: '9400011139' } },
     { person: { phone: '9400011133' } },
   ])
+  await purgeCallbacks(world.context)
+  expect(await world.database.query(sql`select from silenced_numbers`)).toEqual([])
 })
 
 test('who was never reached is forgotten after thirty days', async () => {
@@ -198,23 +216,8 @@ describe('whoever asks too often', () => {
   })
 
   test('what is not kept makes the same statements as what is', async () => {
-    const { database } = world
-    const begin = database.transaction.bind(database)
-    const statements = async (change: object) => {
-      const texts: string[] = []
-      const spied = vi.spyOn(database, 'transaction').mockImplementation((work, ...options) =>
-        begin(
-          (tx) => {
-            const asking = vi.spyOn(tx, 'query')
-            return work(tx).finally(() => texts.push(...asking.mock.calls.map(([{ text }]) => text)))
-          },
-          ...options,
-        ),
-      )
-      expect((await ask(change)).json()).toEqual(ANSWER)
-      spied.mockRestore()
-      return texts
-    }
+    const statements = (change: object) =>
+      statementsOf(world.database, async () => expect((await ask(change)).json()).toEqual(ANSWER))
     await ask({ contactno: '9400011100' })
     const first = await statements({ contactno: '9400011101' })
     expect(first.length).toBeGreaterThan(3)

@@ -4,7 +4,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, askFor, emails, enteredId, forgetEmails } from '../testing/steps.ts'
+import { accept, askFor, emails, enteredId, forgetEmails, release } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -96,6 +96,9 @@ describe('nobody opens', () => {
     expect(await cases()).toHaveLength(1)
     expect((await worry('worried', { text: 'Her phone is off' })).status).toBe(200)
     expect(await cases()).toMatchObject([{ notes: [{ text: 'Her phone is off' }] }])
+    const logged = await world.database.query(sql<{ action: string }>`
+      select action from audit.lines where actor_id = ${asha.id} and action like '%-concern' order by id`)
+    expect(logged.map(({ action }) => action)).toEqual(['raise-concern', 'note-concern'])
   })
 
   test('again, after somebody has reached her and before the case is closed: she is rung again', async () => {
@@ -168,6 +171,15 @@ describe('worried', () => {
     expect(await cases()).toMatchObject([{ kind: 'worry', notes: [] }])
     await world.wait(26 * 60)
     expect((await worry('worried', { of: named })).problem?.code).toBe('not-now')
+  })
+
+  test('whoever goes instead says so in a case of their own', async () => {
+    await visit(-60)
+    await worry('worried')
+    await release(asha, meera)
+    await accept(ravi, meera)
+    await worry('worried', { as: ravi })
+    expect(await cases()).toHaveLength(2)
   })
 
   test('a banned volunteer says nothing', async () => {

@@ -72,10 +72,11 @@ describe('what a network needs, none at first', () => {
     await need('identity-card', 'police-certificate')
     await need('identity-card')
     expect((await world.call(api.readSettings)).reply.papersNeeded).toEqual(['identity-card'])
+    await need()
     const lines = await world.database.query(sql<{ text: string }>`
       select r.text from audit.lines l join audit_remarks r on r.entry_id = l.id
       where l.action = 'set-papers-needed' order by l.id`)
-    expect(lines.map(({ text }) => text)).toEqual(['identity-card, police-certificate', 'identity-card'])
+    expect(lines.map(({ text }) => text)).toEqual(['identity-card, police-certificate', 'identity-card', '–'])
   })
 })
 
@@ -142,9 +143,10 @@ describe('without them', () => {
       { name: 'Asha', missing: ['police-certificate'], ending: [], visit: { number } },
       { name: 'Ravi' },
     ])
-    const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
-    expect([overview.papers, overview.papersInAll]).toEqual([1, 2])
+    expect(await counts()).toMatchObject({ papers: 1, papersInAll: 2 })
     await complete(asha, meera.email, await codeOf(meera))
+    expect(await due()).toMatchObject([{ name: 'Asha', visit: null }, { name: 'Ravi' }])
+    expect(await counts()).toMatchObject({ papers: 0, papersInAll: 2 })
     await world.ask(meera, 40)
     expect(await accept(asha, await handleOf(meera))).toMatchObject(REFUSED)
   })
@@ -176,6 +178,20 @@ describe('a row', () => {
     expect(await refused({ validUntil: '2026-11-19' })).toEqual(['validUntil valid-before-seen'])
     expect((await papersOf(asha)).papers).toHaveLength(1)
     expect((await see(meera)).problem?.code).toBe('not-a-volunteer')
+  })
+
+  test('of the latest day is first, then what was entered last; what is sent again is no row', async () => {
+    await see(asha, { kind: 'letter', seenOn: '2026-11-19' })
+    await see(asha, { kind: 'other', note: 'From her school' })
+    await world.wait(1)
+    await see(asha, { kind: 'other', note: 'From her club' })
+    await see(asha, { kind: 'other', note: 'From her club' })
+    const { papers } = await papersOf(asha)
+    expect(papers.map(({ kind, note }) => note ?? kind)).toEqual([
+      'From her club',
+      'From her school',
+      'letter',
+    ])
   })
 
   test('is taken back with a reason, which the log keeps with what it was', async () => {
@@ -226,6 +242,8 @@ describe('a person, not an account (D98)', () => {
     await world.ask(meera)
     expect(await papersOf(again)).toMatchObject({ papers: [{ elsewhere: true }], missing: [] })
     expect(await refused(again)).toBeUndefined()
+    await see(again)
+    expect((await papersOf(again)).papers).toHaveLength(2)
   })
 
   test('nobody walks past with the number of somebody else: a family’s own, or a name that staff have not seen', async () => {
@@ -294,6 +312,9 @@ describe('30 and 7 days before one ends', () => {
   test('nobody is told of one that was seen anew, or of somebody who may not go', async () => {
     await see(asha, { validUntil: '2026-12-10' })
     await see(asha, { validUntil: '2027-12-10' })
+    await see(await joins('leela@example.org', '9447000009', { isApproved: false }), {
+      validUntil: '2026-12-10',
+    })
     await see(ravi, { validUntil: '2026-12-10' })
     await world.call(api.banUser, { as: lakshmi, params: { id: ravi.id }, body: {} })
     await forgetEmails()
@@ -304,13 +325,15 @@ describe('30 and 7 days before one ends', () => {
 
 test('only who has a visit, or of whom something soon ends, is in the badge and first on the page', async () => {
   await world.ask(meera)
-  await accept(asha, await handleOf(meera))
+  await accept(ravi, await handleOf(meera))
   await need('police-certificate')
-  expect((await pressing()).map(({ name }) => name)).toEqual(['Asha'])
-  const all = (await due()).map(({ name }) => name)
-  expect(all[0]).toBe('Asha')
-  expect(all.length).toBeGreaterThan(1)
-  expect(await counts()).toMatchObject({ papers: 1, papersInAll: all.length })
+  const names = async (of: typeof due) => (await of()).map(({ name }) => name)
+  expect(await names(pressing)).toEqual(['Ravi'])
+  expect(await names(due)).toEqual(['Ravi', 'Asha'])
+  expect(await counts()).toMatchObject({ papers: 1, papersInAll: 2 })
+  await see(asha, { validUntil: '2026-12-02' })
+  expect(await names(pressing)).toEqual(['Ravi', 'Asha'])
+  // Of two who lack nothing, the one that ends first.
   await see(ravi, { validUntil: '2026-12-01' })
-  expect((await pressing()).map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+  expect(await names(pressing)).toEqual(['Ravi', 'Asha'])
 })

@@ -16,6 +16,7 @@ stage(['Lakshmi', 'Meera', 'Asha'], { rateLimited: true })
 beforeEach(() => world.database.query(sql`delete from sign_in_lines`))
 
 const HERE = '203.0.113.7'
+const ELSEWHERE = '203.0.113.8'
 const WRONG = 'Wrong#47rain'
 
 const list = async (query: Query<typeof api.listSignIns> = {}) =>
@@ -65,7 +66,9 @@ test('a missing and a wrong code of the second step are lines', async () => {
   })
   await signInFrom(lakshmi.email, { from: HERE })
   await signInFrom(lakshmi.email, { from: HERE, code: '000000' })
+  await signInFrom(lakshmi.email, { from: HERE, code: authenticator(address).codeAt(world.now()) })
   expect(await lines()).toEqual([
+    ['wrong-code', 'Lakshmi', HERE],
     ['wrong-code', 'Lakshmi', HERE],
     ['code-needed', 'Lakshmi', HERE],
   ])
@@ -90,19 +93,29 @@ test('of an address that nobody has, the try is a line and the address is nowher
   expect(kept.filter((row) => /thankamani|@/i.test(row))).toEqual([])
 })
 
+test('a try is a line too where all failures are answered alike', async () => {
+  for (let n = 0; n < 5; n++) await signInFrom(`nobody${n}@example.org`, { from: HERE })
+  expect((await signInFrom(meera.email, { from: HERE, password: WRONG })).code).toBe('sign-in-failed')
+  expect((await lines())[0]).toEqual(['wrong-password', 'Meera', HERE])
+})
+
 test('whoever tries too often fills the log with one line a minute', async () => {
   const { times } = LIMITS['sign-in-from-subnet']
+  await signInFrom(meera.email, { from: HERE, password: WRONG })
   await world.database.query(sql`delete from rate_limits`)
-  for (let n = 0; n < times; n++) await world.context.rateLimits.limit('sign-in-from-subnet', HERE)
+  for (const from of [HERE, ELSEWHERE])
+    for (let n = 0; n < times; n++) await world.context.rateLimits.limit('sign-in-from-subnet', from)
   for (let n = 0; n < 5; n++) await signInFrom('nobody@example.org', { from: HERE })
-  await signInFrom(meera.email, { from: HERE })
+  for (const from of [HERE, ELSEWHERE]) await signInFrom(meera.email, { from })
   expect(await lines()).toEqual([
+    ['too-many', 'Meera', ELSEWHERE],
     ['too-many', 'Meera', HERE],
     ['too-many', undefined, HERE],
+    ['wrong-password', 'Meera', HERE],
   ])
   world.setNow(new Date(BEGINNING.getTime() + 61_000))
   await signInFrom('nobody@example.org', { from: HERE })
-  expect(await lines()).toHaveLength(3)
+  expect(await lines()).toHaveLength(5)
 })
 
 test('however many networks try too often, a minute has room for two hundred lines', async () => {

@@ -36,15 +36,23 @@ describe('a note', () => {
   test('on a request or a person is read by staff, with whose it is and when', async () => {
     const id = await asked()
     await noteRequest(id, 'The gate is blue')
+    await world.wait(1)
     const { reply } = await noteRequest(id, 'Her son opens', radha)
     const both = [
       { text: 'The gate is blue', author: 'Lakshmi', at: BEGINNING },
-      { text: 'Her son opens', author: 'Radha', at: BEGINNING },
+      { text: 'Her son opens', author: 'Radha', at: world.now() },
     ]
-    expect(reply.notes).toEqual(expect.arrayContaining(both.map((one) => expect.objectContaining(one))))
-    expect((await requestAs(id, radha)).notes).toHaveLength(2)
+    expect(reply.notes).toMatchObject(both)
+    expect((await requestAs(id, radha)).notes).toMatchObject(both)
     await notePerson(meera.id, 'Speak slowly')
     expect((await personAs(meera.id)).notes).toMatchObject([{ text: 'Speak slowly', author: 'Lakshmi' }])
+  })
+
+  test('that is pressed twice is one; the same words of another are another', async () => {
+    const id = await asked()
+    await noteRequest(id, 'The gate is blue')
+    expect((await noteRequest(id, 'The gate is blue')).reply.notes).toHaveLength(1)
+    expect((await noteRequest(id, 'The gate is blue', radha)).reply.notes).toHaveLength(2)
   })
 
   test('is needed, and has a thousand letters at most', async () => {
@@ -168,6 +176,7 @@ describe('a request is in hand', () => {
     const id = await asked()
     expect((await set(id, true, radha)).reply.request.inHandOf).toEqual({ id: radha.id, name: 'Radha' })
     expect(await owner(id)).toBe('Radha')
+    await set(id, true)
     await set(id, true)
     expect(await owner(id)).toBe('Lakshmi')
     expect((await set(id, false, radha)).problem?.code).toBe('in-hand-of-another')

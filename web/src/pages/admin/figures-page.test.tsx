@@ -22,7 +22,7 @@ const few = {
 }
 const FIGURES: Statistics = {
   total: few,
-  byPhone: 0,
+  byPhone: 4,
   hours: { visits: 2, minutes: 150, people: 2, volunteers: 1 },
   organisations: [{ name: 'NSS unit 12', visits: 1, minutes: 120, people: 1, volunteers: 1 }],
   weeks: [
@@ -34,7 +34,10 @@ const FIGURES: Statistics = {
     { week: '2026-12-07', ...few },
   ],
   districts: [{ district: 'Kollam', ...few }],
-  helpTypes: [{ helpType: 'reading', ...few }],
+  helpTypes: [
+    { helpType: 'driving', ...none, posted: 1, completed: 1 },
+    { helpType: 'reading', ...few },
+  ],
 }
 
 const opened = { ...none, posted: 1, current: 1, waiting: 1 }
@@ -52,7 +55,7 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   screen.getByRole('heading', { level: 1, name: 'Figures' })
   ends.getByText('Within 2 hours: 33%. Within 24 hours: 67%.')
   expect(ends.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['12asked for help', '3were helped', '90 minutesuntil someone says yes'],
+    ...['12asked for help', '3were helped', '90 minutesuntil someone says yes', '4served by phone'],
     ...['Completed3', 'Still to come3', 'Cancelled3', 'Expired3', 'Not completed0', 'Not confirmed yet0'],
   ])
   ends.getByText('We usually tell 7 volunteers. For 1 of 2 requests it was fewer than five.')
@@ -65,7 +68,12 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   const where = await region('At least half of all requests: Kollam')
   where.getByRole('row', { name: 'Kollam 12 3' })
   expect(where.getAllByRole('row').at(-1)?.textContent).toBe('Kollam1233330067%33%67%7190 minutes')
-  expect((await region('At least half of all requests: Reading')).getByText('3 of 12')).toBeTruthy()
+  const kinds = await region('At least half of all requests: Reading')
+  const [reading, driving] = kinds.getAllByRole('listitem')
+  expect([reading?.textContent, driving?.textContent]).toEqual(['Reading3 of 12', 'Driving1 of 1'])
+  expect(reading?.querySelector<HTMLElement>('.part')?.style.inlineSize).toBe('25%')
+  // Nobody counted whom we told.
+  expect(kinds.getByRole('row', { name: /^Driving/ }).textContent).toBe('Driving11000000%0%0%––None accepted')
   const given = await region('2.5 hours of help for 2 people')
   expect(given.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['2Visits', '1Volunteers who helped', 'NSS unit 122 hoursVisits: 1. Volunteers: 1.'],
@@ -83,18 +91,30 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
 })
 
 test.each([
+  ['every', 100, 'Every request found a volunteer'],
+  ['nearly every', 99, 'Nearly every request found a volunteer'],
+  ['hardly any', 1, 'Hardly any request found a volunteer'],
+  ['no', 0, 'No request found a volunteer'],
+])('%s request found a volunteer', async (_what, accepted, finding) => {
+  openAdmin('/admin/figures', {
+    readStatistics: () => ({ statistics: { ...FIGURES, total: { ...few, posted: 103, accepted } } }),
+  })
+  expect(await screen.findByRole('region', { name: finding })).toBeTruthy()
+})
+
+test.each([
   [
     'without a request there is nothing to draw',
     { ...FIGURES, total: none },
-    'There were no requests in this period.',
+    ['There were no requests in this period.'],
   ],
   [
     'of one week, before anything is decided, nothing is found',
     { ...FIGURES, ...FIRST_WEEK },
-    'How requests ended',
+    ['How requests ended', 'Hours of help', 'No volunteer with a unit has helped in this time.'],
   ],
 ])('%s', async (_what, statistics, words) => {
   openAdmin('/admin/figures', { readStatistics: () => ({ statistics }) })
-  await screen.findByText(words)
+  for (const said of words) await screen.findAllByText(said)
   expect(screen.queryByRole('img')).toBeNull()
 })

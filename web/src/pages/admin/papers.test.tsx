@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { paper, personDetails } from '../../testing/builders.ts'
 import { settings } from '../../testing/fake-server.ts'
@@ -24,11 +24,13 @@ test('which papers are needed is chosen on a page, with whose are missing or end
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
   expect((await box('Identity card')).checked).toBe(true)
   expect(screen.queryByRole('checkbox', { name: 'Other paper' })).toBeNull()
+  await user.click(await box('Identity card'))
   await user.click(await box('Police certificate'))
+  await user.click(await box('Sannadhasena card'))
   await user.click(screen.getByRole('button', { name: 'Save what is needed' }))
   await screen.findByText('Saved. This applies from now on.')
   expect(server.callsOf('setPapersNeeded').map(({ body }) => body)).toEqual([
-    { kinds: ['identity-card', 'police-certificate'] },
+    { kinds: ['police-certificate', 'sannadhasena-card'] },
   ])
   const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
   row.getByText('Not seen, but needed: police certificate')
@@ -37,15 +39,31 @@ test('which papers are needed is chosen on a page, with whose are missing or end
 })
 
 test('what was seen of a volunteer: it is noted, never with a number, and taken back with a reason', async () => {
+  let papers = [
+    paper({ id: 'w1', validUntil: '2020-11-01', note: 'From her club' }),
+    paper({ id: 'w2', kind: 'letter', validUntil: '2099-11-01', seenBy: null, elsewhere: true }),
+  ]
   const { server, user } = openAdmin(`/admin/users/${id}`, {
     readPerson: () => ({ person: personDetails() }),
-    listPapers: () => ({ papers: [paper({ validUntil: '2026-11-01' })], missing: ['police-certificate'] }),
+    listPapers: () => ({ papers, missing: ['police-certificate'] }),
     addPaper: ({ body }) => ({ paper: { ...paper(), ...body, validUntil: null, note: null } }),
-    removePaper: () => ({ paper: null }),
+    removePaper: () => {
+      papers = []
+      return { paper: null }
+    },
   })
   const section = within(await screen.findByRole('region', { name: 'Papers seen' }))
   await section.findByText('Not seen, but needed: police certificate')
-  section.getByText('No longer valid since 1 November 2026')
+  expect(
+    section.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    expect.stringMatching(
+      /^Police certificateNo longer valid since 1 November 2020From her clubSeen on 19 November 2026 by Lakshmi/,
+    ),
+    expect.stringMatching(
+      /^Letter of introductionValid until 1 November 2099Seen on 19 November 2026 by .*Noted at another account of theirs/,
+    ),
+  ])
   await user.click(section.getByText('Note a paper'))
   await user.selectOptions(section.getByRole('combobox', { name: /^Which paper/ }), 'Identity card')
   const note = section.getByRole('textbox', { name: /^Note/ })
@@ -54,19 +72,34 @@ test('what was seen of a volunteer: it is noted, never with a number, and taken 
   await section.findByText('Please leave the number out. We keep none.')
   expect(server.callsOf('addPaper')).toEqual([])
   await user.clear(note)
+  const until = section.getByLabelText<HTMLInputElement>(/^Valid until/)
+  await user.type(until, '2020-01-01')
+  await user.click(section.getByRole('button', { name: 'I have seen it' }))
+  await section.findByText('Please choose the day you saw it, or a later one')
+  expect(server.callsOf('addPaper')).toEqual([])
+  await user.clear(until)
+  await user.type(until, '2099-01-01')
+  await user.type(note, 'From her school')
   await user.click(section.getByRole('button', { name: 'I have seen it' }))
   await section.findByText('Noted. You have seen it.')
-  expect(server.callsOf('addPaper').map(({ body }) => body)).toEqual([
-    { kind: 'identity-card', seenOn: expect.any(String) as string },
-  ])
+  expect(until.value).toBe('')
+  await user.click(section.getByRole('button', { name: 'I have seen it' }))
+  const seenOn = expect.any(String) as string
+  await waitFor(() =>
+    expect(server.callsOf('addPaper').map(({ body }) => body)).toEqual([
+      { kind: 'identity-card', seenOn, validUntil: '2099-01-01', note: 'From her school' },
+      { kind: 'identity-card', seenOn },
+    ]),
+  )
 
-  await user.click(section.getByRole('button', { name: /^Remove/ }))
+  await user.click(section.getAllByRole('button', { name: /^Remove/ })[0]!)
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Remove it' }))
   dialog.getByText('Please say why')
   await user.type(dialog.getByRole('textbox', { name: /^Why/ }), 'It was her sister’s')
   await user.click(dialog.getByRole('button', { name: 'Remove it' }))
   await screen.findByText(/is removed\.$/)
+  await section.findByText('We have seen none so far.')
   expect(server.callsOf('removePaper').map(({ body }) => body)).toEqual([{ reason: 'It was her sister’s' }])
 })
 
@@ -96,6 +129,7 @@ test('the page begins with who cannot wait; all others are counted, and shown wh
   })
   await screen.findByText('Nobody with a visit lacks a paper, and none ends within 30 days.')
   await screen.findByRole('link', { name: 'Papers 3' })
+  screen.getByRole('option', { name: 'Ends within 30 days, or has a visit (3)' })
   expect(server.callsOf('listPapersDue').map(({ query }) => query)).toEqual([{ page: 1 }])
   await user.selectOptions(screen.getByLabelText('Show'), 'All with papers missing or ending (373)')
   await screen.findByText('No papers are missing, and none runs out within 30 days.')

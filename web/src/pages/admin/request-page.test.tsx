@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RequestInFull } from '@scan/contract/admin/request.ts'
 import type { Note } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { note } from '../../testing/builders.ts'
+import { note, whoGoes } from '../../testing/builders.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../../testing/people.ts'
 import { acceptedAtDesk, act, addressNow, openAdmin, openAtDesk, rowOf, toasts } from './testing.tsx'
@@ -59,12 +59,17 @@ test('From its row a request leads to a page with all of it, and back to the lis
 
 test('One that is over says how it ended and offers nothing; erased words are said to be', async () => {
   openRequest({
-    request: { ...acceptedAtDesk, status: 'completed', description: '', attention: null },
+    request: {
+      ...{ ...acceptedAtDesk, status: 'completed', description: '', attention: null, duration: 120 },
+      volunteer: { ...whoGoes(asha), cardNumber: '482193305' },
+    },
     outcome: 'complete',
   })
   await screen.findByText('Completed with the code')
   screen.getByText('The words have been erased.')
   for (const { name } of [gopal, asha]) screen.getByRole('link', { name })
+  for (const words of ['2 hours', 'Card 482 193 305']) screen.getByText(words)
+  expect(screen.queryByText('Who sees to it')).toBeNull()
   for (const name of ['Complete', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -123,7 +128,7 @@ test('Whoever sees to it says so, takes it over from a colleague, and lets it go
 
 test('Who presses after somebody else has taken it is told, and sees who', async () => {
   let inHandOf: RequestInFull['request']['inHandOf']
-  const { user } = openRequest(
+  const { user, server } = openRequest(
     {},
     {
       readRequest: () => ({ ...whole, request: { ...openAtDesk, inHandOf } }),
@@ -135,21 +140,26 @@ test('Who presses after somebody else has taken it is told, and sees who', async
   )
   await user.click(await screen.findByRole('button', { name: 'I’ll see to it' }))
   await screen.findByText('Somebody else has just taken this. Please look again.')
+  expect(server.callsOf('setInHand').map(({ body }) => body)).toEqual([{ mine: true, from: 'nobody' }])
   expect(await screen.findByRole('button', { name: 'Take it over from Joseph' })).toBeTruthy()
 })
 
-test('A note is read with whose it is, and one is added', async () => {
+test('A note is read with whose it is, and one is added, kept until it is saved', async () => {
   let notes: Note[] = [note('The gate is blue', null)]
-  const { user, server } = openRequest(
-    {},
-    {
-      readRequest: () => ({ ...whole, notes }),
-      noteRequest: ({ body }) => {
-        notes = [...notes, note(body.text, admin.name)]
-        return { notes }
-      },
+  const handlers: Handlers = {
+    readRequest: () => ({ ...whole, notes }),
+    noteRequest: ({ body }) => {
+      notes = [...notes, note(body.text, admin.name)]
+      return { notes }
     },
-  )
+  }
+  const before = openRequest({}, handlers)
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Add a note/ })
+  await before.user.type(await box(), 'Her son opens')
+  cleanup()
+  const { user, server } = openRequest({}, handlers)
+  expect((await box()).value).toBe('Her son opens')
+  await user.clear(await box())
   const part = within(await screen.findByRole('region', { name: 'Notes' }))
   part.getByText('The gate is blue')
   part.getByText(/It is erased with the words of the request/)
@@ -160,4 +170,8 @@ test('A note is read with whose it is, and one is added', async () => {
   await part.findByText('Note added.')
   part.getByText(new RegExp(`, ${admin.name}$`))
   expect(server.callsOf('noteRequest').map(({ body }) => body)).toEqual([{ text: 'Her son opens' }])
+  expect((await box()).value).toBe('')
+  cleanup()
+  openRequest({}, handlers)
+  expect((await box()).value).toBe('')
 })

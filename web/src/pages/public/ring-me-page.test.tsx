@@ -1,9 +1,10 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
+import { holdSession } from '../../testing/app.ts'
 import { meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RingMePage from './ring-me-page.tsx'
@@ -35,6 +36,8 @@ test('Suresh leaves his number, and reads when he is rung; then he may leave ano
   await send()
   await screen.findByText(MESSAGE)
   screen.getByText('Your phone number: 94000 11133')
+  const focused = document.activeElement
+  expect([focused?.textContent.includes(MESSAGE), focused === document.body]).toEqual([true, false])
   expect(server.callsOf('callMe').map(({ body }) => body)).toEqual([
     {
       ...{ name: 'Suresh', phone: '9400011133', language: 'ml', part: 'morning', forWhom: 'somebody' },
@@ -52,6 +55,8 @@ test('what is left out is said at its field, and nothing is sent', async () => {
   screen.getByText('Contact number is required', { selector: 'a' })
   screen.getByText('Please choose when we should ring', { selector: 'a' })
   screen.getByText('Please say who needs help', { selector: 'a' })
+  await choose(/^Who needs help/, 'Somebody else')
+  expect(screen.queryByText('Please say who needs help')).toBeNull()
   expect(server.callsOf('callMe')).toEqual([])
 })
 
@@ -83,7 +88,19 @@ test('what the server refuses stands at its field', async () => {
   await fillIn()
   await send()
   await screen.findByText('Please enter a valid 10-digit phone number', { selector: 'a' })
-  expect(server.callsOf('callMe')).toHaveLength(1)
+  expect(server.callsOf('callMe').map(({ body }) => body)).toEqual([
+    { name: 'Suresh', phone: '9400011133', language: 'en', part: 'morning', forWhom: 'somebody' },
+  ])
+})
+
+test('a program that fills in what nobody sees sends that too', async () => {
+  const { server } = open()
+  await fillIn()
+  const trap = document.querySelector<HTMLInputElement>('input[tabindex="-1"]')
+  fireEvent.change(trap!, { target: { value: 'x' } })
+  await send()
+  await screen.findByText(MESSAGE)
+  expect(server.callsOf('callMe')[0]?.body).toMatchObject({ trap: 'x' })
 })
 
 test('whom to call at once stands beside it, with the desk’s hours', async () => {
@@ -93,9 +110,16 @@ test('whom to call at once stands beside it, with the desk’s hours', async () 
   screen.getByText('We ring from 10 to 5.')
 })
 
-test('whoever is signed in finds name and number filled in', async () => {
-  fakeServer({ me: () => ({ user: meera }) })
-  show(RingMePage, { at: '/ring-me', as: meera })
-  await waitFor(() => expect(box(/^Your name/).value).toBe(meera.name))
+test('whoever turns out to be signed in finds name and number filled in', async () => {
+  const answer = Promise.withResolvers<{ user: typeof meera }>()
+  fakeServer({ me: () => answer.promise })
+  holdSession(meera)
+  localStorage.clear()
+  show(RingMePage, { at: '/ring-me' })
+  const isWaiting = () => document.querySelector('form')?.hasAttribute('inert')
+  expect(isWaiting()).toBe(true)
+  answer.resolve({ user: meera })
+  await waitFor(() => expect(isWaiting()).toBe(false))
+  expect(box(/^Your name/).value).toBe(meera.name)
   expect(box(/^Your phone number/).value.replaceAll(' ', '')).toBe(meera.phone)
 })

@@ -12,6 +12,7 @@ const PREFIX = 'worry.'
 const AGAIN_MS = 60_000
 
 type Worry = Body<typeof publicApi.raiseWorry>
+type Pressed = Worry & { press: string }
 
 /** The answer to another try may be another. */
 function isForNow({ code, status = 0 }: ApiError): boolean {
@@ -27,18 +28,12 @@ export async function tellOrKeep(
   userId: string,
   said: Omit<Worry, 'press'>,
 ): Promise<'told' | 'kept'> {
-  const press = newId()
-  const isKept = write(keyOf(userId, press), JSON.stringify({ ...said, press }))
-  return send(call, userId, { ...said, press }, isKept)
+  return send(call, userId, { ...said, press: newId() })
 }
 
-async function send(
-  call: Call,
-  userId: string,
-  worry: Worry & { press: string },
-  isKept = true,
-): Promise<'told' | 'kept'> {
+async function send(call: Call, userId: string, worry: Pressed): Promise<'told' | 'kept'> {
   const key = keyOf(userId, worry.press)
+  const isKept = write(key, JSON.stringify(worry))
   try {
     await call(publicApi.raiseWorry, { body: worry })
   } catch (error) {
@@ -82,11 +77,11 @@ export function useKeptWorries(): void {
 const keyOf = (userId: string, press: string) => `${PREFIX}${userId}.${press}`
 
 /** Another volunteer may use the same phone: nothing goes out in their name. */
-function keptOf(userId: string): (Worry & { press: string })[] {
+function keptOf(userId: string): Pressed[] {
   try {
     return Object.entries(localStorage)
       .filter(([key]) => key.startsWith(keyOf(userId, '')))
-      .map(([, value]) => JSON.parse(String(value)) as Worry & { press: string })
+      .map(([, value]) => JSON.parse(String(value)) as Pressed)
   } catch {
     return []
   }

@@ -14,17 +14,34 @@ const ADVICE = /^Ring once more\. Knock at the neighbour’s\..* Then ring us: 9
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('worry.'))
 
 test('nobody opens: what to do stands there at the first press, and the second tells the desk', async () => {
-  const { server, user } = openBoard({
+  const { server, user, becomes } = openBoard({
     requests: [begun],
-    handlers: { readSettings: () => ({ ...settings(), supportPhone: '9847000000' }), raiseWorry: () => ({}) },
+    handlers: {
+      readSettings: () => ({ ...settings(), supportPhone: '9847000000' }),
+      raiseWorry: () => {
+        becomes([])
+        return {}
+      },
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Nobody opens' }))
   screen.getByText(ADVICE)
+  await user.type(screen.getByRole('textbox', { name: /^What have you seen/ }), ' The lights are on ')
   expect(server.callsOf('raiseWorry')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
-  await waitFor(() => expect(server.callsOf('raiseWorry')).toHaveLength(1))
   await screen.findByText(/^The coordinators know now\. Ring once more\./)
+  expect(server.callsOf('raiseWorry').map(({ body }) => body)).toMatchObject([
+    { citizen: begun.handle, kind: 'nobody-opens', text: 'The lights are on' },
+  ])
   expect(kept()).toEqual([])
+  // The visit is over, and gone before the board is asked again.
+  expect(screen.queryByRole('button', { name: 'Nobody opens' })).toBeNull()
+})
+
+test('a day after the visit nothing is asked', async () => {
+  openBoard({ requests: [{ ...begun, date: '2026-11-19', time: '10:00' }] })
+  await screen.findByRole('button', { name: /^I couldn’t come/ })
+  expect(screen.queryByRole('button', { name: /^I’m worried/ })).toBeNull()
 })
 
 test('it is not offered long before the visit; being worried is', async () => {
@@ -52,7 +69,9 @@ test('without a connection it is kept, sent once there is one, and dropped once 
     },
   })
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(kept()).toEqual([]))
+  await screen.findByText('We couldn’t tell the coordinators. Please ring.')
+  expect(kept()).toEqual([])
+  expect(server.callsOf('raiseWorry')).toHaveLength(2)
 })
 
 describe('a message that was kept', () => {
@@ -87,9 +106,11 @@ describe('a message that was kept', () => {
     open()
     open()
     await waitFor(() => expect(desk.times).toBe(2))
+    expect(screen.queryByText('The coordinators know now.')).toBeNull()
     desk.line = 'good'
     lineIsBack()
     await waitFor(() => expect(kept()).toEqual([]))
+    await screen.findAllByText('The coordinators know now.')
     expect(desk.presses.size).toBe(1)
     const { times } = desk
     lineIsBack()
@@ -155,7 +176,19 @@ describe('a message that was kept', () => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  test('that nobody opens, too late to end the visit, tells the desk of a worry', async () => {
+  test('stays when she turns out to be signed out', async () => {
+    const isOver = () => Promise.reject(new ApiProblem('session-invalid'))
+    const { app, user } = openBoard({
+      requests: [begun],
+      handlers: { raiseWorry: isOver, refreshSession: isOver },
+    })
+    await user.click(await screen.findByRole('button', { name: /^I’m worried about/ }))
+    await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
+    await waitFor(() => expect(app.session.get().isAuthenticated).toBe(false))
+    expect(kept()).toHaveLength(1)
+  })
+
+  test('that nobody opens, too late to end the visit, tells the desk of a worry, and stays until it does', async () => {
     const { server, user } = openBoard({
       requests: [begun],
       handlers: {
@@ -165,19 +198,22 @@ describe('a message that was kept', () => {
       },
     })
     await tell({ user }, /^Nobody opens/)
+    let isWorryHeard = false
     server.on({
       raiseWorry: ({ body }) => {
         if (body.kind === 'nobody-opens') throw new ApiProblem('not-now')
+        if (!isWorryHeard) throw noAnswer()
         return {}
       },
     })
+    const kinds = () => server.callsOf('raiseWorry').map(({ body }) => body.kind)
     lineIsBack()
-    await waitFor(() => expect(kept()).toEqual([]))
-    expect(server.callsOf('raiseWorry').map(({ body }) => body.kind)).toEqual([
-      'nobody-opens',
-      'nobody-opens',
-      'worried',
-    ])
+    await waitFor(() => expect(kinds()).toEqual(['nobody-opens', 'nobody-opens', 'worried']))
+    isWorryHeard = true
+    lineIsBack()
+    await screen.findByText('The coordinators know now.')
+    expect(kept()).toEqual([])
+    expect(kinds().slice(3)).toEqual(['worried'])
   })
 })
 

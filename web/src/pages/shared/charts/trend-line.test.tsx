@@ -39,6 +39,18 @@ test('The scale ends at a round number, and each month has its name where it beg
   expect(names.map((name) => name?.textContent)).toEqual(['NovN', 'DecD'])
   // Of 56 days, on the sixth and the 36th.
   expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([9, 63])
+  expect(screen.queryByText('Jan')).toBeNull()
+})
+
+test('A month that begins with the first of them or with the last has its name', async () => {
+  await drawn([week('02-01', 1, 1), week('03-01', 1, 1)])
+  const starts = ['Feb', 'Mar'].map((name) => screen.getByText(name).parentElement?.style.insetInlineStart)
+  expect(starts).toEqual(['0%', '100%'])
+})
+
+test('Of one alone the month is at its beginning', async () => {
+  await drawn([week('02-01', 1, 1)])
+  expect(screen.getByText('Feb').parentElement?.style.insetInlineStart).toBe('0%')
 })
 
 test('Weeks in which nobody asked are a line along the bottom', async () => {
