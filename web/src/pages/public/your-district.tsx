@@ -18,11 +18,12 @@ interface Props {
 /** How much help there is. They are known late: their room is kept. */
 export function Figures({ impact }: Props) {
   const { t, language } = useWords()
+  // Each is rounded down.
   const volunteers = (impact?.districts ?? []).reduce((sum, one) => sum + (one.volunteers ?? 0), 0)
   return (
     <ul role="list" className={styles.figures}>
       {volunteers > 0 && (
-        <Figure value={numberIn(language, volunteers)}>{t('landing.facts.volunteersLine')}</Figure>
+        <Figure value={`${numberIn(language, volunteers)}+`}>{t('landing.facts.volunteersLine')}</Figure>
       )}
       {impact?.visits && (
         <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
@@ -52,7 +53,6 @@ export function YourDistrict({ impact }: Props) {
       shade: volunteers === null ? 0 : ((1 + Math.round((volunteers / most) * 3)) as 1 | 2 | 3 | 4),
       figure: volunteers === null ? undefined : `${volunteers}`,
       name: sentence(district),
-      label: `${t(`catalogue.districts.${district}`)} ${volunteers ?? ''}`,
     } as const
   }
   return (
@@ -84,7 +84,7 @@ export function YourDistrict({ impact }: Props) {
           unit={most > 0 ? t('landing.facts.volunteersLine') : undefined}
           onChoose={setChosen}
         />
-        <p role="status" className={styles.said}>
+        <p role="status" className={classes('strong', styles.said)}>
           {chosen && sentence(chosen)}
         </p>
       </div>

@@ -32,13 +32,19 @@ test('A line breaks where a week has no figure, and a week alone is a dot', asyn
 })
 
 test('The scale ends at a round number, and each month has its name where it begins', async () => {
-  await drawn([week('10-27', 7, 1), week('11-24', 83, 70), week('12-22', 41, 40)])
+  await drawn([week('09-29', 5, 1), week('10-27', 7, 1), week('11-24', 83, 70), week('12-22', 41, 40)])
   screen.getByText('100')
   screen.getByText('50')
-  const names = ['Nov', 'Dec'].map((name) => screen.getByText(name).parentElement)
-  expect(names.map((name) => name?.textContent)).toEqual(['NovN', 'DecD'])
-  // Of 56 days, on the sixth and the 36th.
-  expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([9, 63])
+  const names = ['Oct', 'Nov', 'Dec'].map((name) => screen.getByText(name).parentElement)
+  expect(names.map((name) => name?.textContent)).toEqual(['OctO', 'NovN', 'DecD'])
+  // Of 84 days, on the third, the 34th and the 64th.
+  expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([2, 39, 75])
+})
+
+test('Of a few weeks the first and the last day are named', async () => {
+  await drawn([week('10-27', 20, 10), week('11-24', 30, 20)])
+  const ends = ['27 Oct', '24 Nov'].map((day) => screen.getByText(day))
+  expect(ends.map(({ style }) => style.insetInlineStart)).toEqual(['0%', '100%'])
 })
 
 test('Weeks in which nobody asked are a line along the bottom', async () => {

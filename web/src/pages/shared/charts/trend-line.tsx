@@ -12,12 +12,16 @@ interface Props {
 /** Between the words at the lines' ends, in hundredths of the height. */
 const WORDS_APART = 22
 
+/** Of fewer months not even the first and the last would be named: the first and the last day are. */
+const FEW_MONTHS = 3
+
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
 export function TrendLine({ label, periods }: Props) {
   const { t, language } = useWords()
-  const months = (['short', 'narrow'] as const).map(
-    (month) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month }),
-  )
+  const begins = monthsOver(periods)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+  const months = (['short', 'narrow'] as const).map((month) => format({ month }))
   const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
   const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
@@ -73,15 +77,21 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {monthsOver(periods).map(({ at, day }) => (
-          <span key={day} style={{ insetInlineStart: `${at}%` }}>
-            {months.map((month, kind) => (
-              <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
-                {month.format(day)}
+        {begins.length < FEW_MONTHS
+          ? [...new Set([periods[0]?.week, periods.at(-1)?.week])].map((week, index) => (
+              <span key={week} style={{ insetInlineStart: `${100 * index}%` }}>
+                {week && format({ day: 'numeric', month: 'short' }).format(new Date(week))}
+              </span>
+            ))
+          : begins.map(({ at, day }) => (
+              <span key={day} style={{ insetInlineStart: `${at}%` }}>
+                {months.map((month, kind) => (
+                  <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
+                    {month.format(day)}
+                  </span>
+                ))}
               </span>
             ))}
-          </span>
-        ))}
       </div>
     </div>
   )
