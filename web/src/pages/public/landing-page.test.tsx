@@ -80,7 +80,7 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   )
   // The operator's own words, whatever language the page is in.
   expect(page.getByText('Registered trust 112/2019').lang).toBe('en')
-  const ways = page.getAllByRole('link', { name: 'Call 0487 233 4455 (10 to 5)' })
+  const ways = page.getAllByRole('link', { name: 'Call 0487\u00a0233\u00a04455 (10 to 5)' })
   expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('tel:0487 233 4455'))
   expect(page.getByText('Ring us. We’ll do the rest with you on the phone.')).toBeTruthy()
   expect(page.queryByText(/^You need one to sign up\./)).toBeNull()
