@@ -59,7 +59,9 @@ export function YourDistrict({ impact }: Props) {
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
       <div className={styles.near}>
         <h2 id="district">{t('landing.district.title')}</h2>
-        <p>{t('landing.district.lead')}</p>
+        <p role="status" className={classes(chosen && 'strong', styles.said)}>
+          {chosen ? sentence(chosen) : t('landing.district.lead')}
+        </p>
       </div>
       <div className={classes('row', styles.listed)}>
         <Disclosure isQuiet label={t('landing.district.list')}>
@@ -84,9 +86,6 @@ export function YourDistrict({ impact }: Props) {
           unit={most > 0 ? t('landing.facts.volunteersLine') : undefined}
           onChoose={setChosen}
         />
-        <p role="status" className={classes('strong', styles.said)}>
-          {chosen && sentence(chosen)}
-        </p>
       </div>
     </section>
   )

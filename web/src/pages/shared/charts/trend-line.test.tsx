@@ -35,16 +35,21 @@ test('The scale ends at a round number, and each month has its name where it beg
   await drawn([week('09-29', 5, 1), week('10-27', 7, 1), week('11-24', 83, 70), week('12-22', 41, 40)])
   screen.getByText('100')
   screen.getByText('50')
-  const names = ['Oct', 'Nov', 'Dec'].map((name) => screen.getByText(name).parentElement)
-  expect(names.map((name) => name?.textContent)).toEqual(['OctO', 'NovN', 'DecD'])
-  // Of 84 days, on the third, the 34th and the 64th.
-  expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([2, 39, 75])
+  const names = ['Nov', 'Dec', 'Jan'].map((name) => screen.getByText(name))
+  // From 26 October to 18 January are 84 days.
+  expect(names.map(({ style }) => Math.round(parseFloat(style.insetInlineStart)))).toEqual([7, 43, 80])
+  // On a phone.
+  expect(['Oct 2025', 'Jan 2026'].map((end) => screen.getByText(end).style.insetInlineStart)).toEqual([
+    '0%',
+    '100%',
+  ])
 })
 
-test('Of a few weeks the first and the last day are named', async () => {
+test('Of a few weeks the first and the last month are named', async () => {
   await drawn([week('10-27', 20, 10), week('11-24', 30, 20)])
-  const ends = ['27 Oct', '24 Nov'].map((day) => screen.getByText(day))
+  const ends = ['Nov 2025', 'Dec 2025'].map((name) => screen.getByText(name))
   expect(ends.map(({ style }) => style.insetInlineStart)).toEqual(['0%', '100%'])
+  expect(screen.queryByText('Dec')).toBeNull()
 })
 
 test('Weeks in which nobody asked are a line along the bottom', async () => {
