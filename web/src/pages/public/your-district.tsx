@@ -57,7 +57,7 @@ export function YourDistrict({ impact }: Props) {
   }
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
-      <div className={styles.near}>
+      <div className={classes('stack gap-8', styles.near)}>
         <h2 id="district">{t('landing.district.title')}</h2>
         <p role="status" className={classes(chosen && 'strong', styles.said)}>
           {chosen ? sentence(chosen) : t('landing.district.lead')}
