@@ -76,7 +76,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   ...on('/login', {
     'login-visit-kept': {
       before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
-      until: accounts.keptVisit.why,
+      until: accounts.keptVisit.untilWhen,
     },
     'login-banned': { act: [signIn('suresh@example.org', DEMO_PASSWORD)], until: sessions.endings.suspended },
     'second-step': {

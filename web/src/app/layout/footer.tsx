@@ -1,9 +1,9 @@
-import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAllHelplines, useDeskHours, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { useAllHelplines, usePaths, useSession, useSetting } from '../app-context.tsx'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
 import styles from './footer.module.css'
+import { NumbersToCall } from './numbers-to-call.tsx'
 
 /** The end of every page: whom to call in need, the pages for everybody, and the network's other places on the web. */
 export function Footer() {
@@ -13,13 +13,10 @@ export function Footer() {
   const supportPhone = useSetting('supportPhone')
   const socialLinks = useSetting('socialLinks')
   const helplines = useAllHelplines()
-  const deskHours = useDeskHours()
   const session = useSession()
   const role = roleOfVisitor(visitorOf(session))
   // They answer messages themselves, or know us.
   const promisesReply = role === undefined || role === 'citizen'
-  const support = supportPhone && { name: t('site.support'), number: supportPhone, hours: ` (${deskHours})` }
-  const toCall = [...helplines.map((one) => ({ ...one, hours: '' })), ...(support ? [support] : [])]
   const links = [
     { label: t('site.home'), to: paths.landing },
     { label: t('site.about'), to: paths.about },
@@ -38,17 +35,13 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`stack gap-24 ${styles.inside}`}>
         <p className={`only-phone ${styles.name}`}>{t('site.name')}</p>
-        {toCall.length > 0 && (
-          <ul role="list" aria-label={t('site.helplines')} className={`row ${styles.helplines}`}>
-            {toCall.map(({ name, number, hours }) => (
-              <li key={number}>
-                <a href={`tel:${number}`} className="link-line strong">
-                  <Phone aria-hidden />
-                  <span>{`${name} ${number}${hours}`}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+        {(helplines.length > 0 || supportPhone) && (
+          <NumbersToCall
+            helplines={helplines}
+            support={t('site.support')}
+            label={t('site.helplines')}
+            className={`row ${styles.helplines}`}
+          />
         )}
         <nav aria-label={t('site.morePages')}>
           <ul role="list" className={`row ${styles.links}`}>

@@ -48,8 +48,6 @@ const Interruption = z.object({
   email: z.string(),
   visit: z.nullable(Visit),
   until: z.number(),
-  /** The server failed, and the connection did not. */
-  isServers: z.optional(z.boolean()),
 })
 export type Interruption = z.infer<typeof Interruption>
 

@@ -158,7 +158,7 @@ test('what is kept, how to take it back and whom to complain to stands apart fro
   expect(terms.textContent).not.toContain('rivacy')
   said.resolve({ ...settings(), grievanceContact: 'Anitha Menon, 0484 123 4567', grievanceDays: 15 })
   await notice.findByText(
-    'Is something wrong? Contact Anitha Menon, 0484\u00a0123\u00a04567. You get an answer within 15 days.',
+    'Contact Anitha Menon, 0484\u00a0123\u00a04567. You get an answer within 15 days.',
     { normalizer: (text) => text },
   )
 })

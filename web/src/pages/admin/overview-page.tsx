@@ -254,7 +254,6 @@ function Where({
     return {
       shade: SHADES.filter((from) => unfilled >= from).length as ShownDistrict['shade'],
       ...(unfilled > 0 && { figure: String(unfilled) }),
-      label: `${t(`catalogue.districts.${district}`)} ${unfilled}`,
       name: say({ district, unfilled, volunteers }),
     }
   }

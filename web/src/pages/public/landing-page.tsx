@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import { useDeskHours, useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
+import { wholeNumbers } from '../../app/words/numbers.ts'
 import { papersSaid } from '../../app/words/papers-said.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
@@ -247,7 +248,7 @@ function SupportPhone({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className="link-line action-icon strong">
       <Phone aria-hidden />
-      <span>{`${t('landing.call', { phone: number })} (${deskHours})`}</span>
+      <span>{`${t('landing.call', { phone: wholeNumbers(number) })} (${deskHours})`}</span>
     </a>
   )
 }

@@ -105,7 +105,7 @@ test('a program that fills in what nobody sees sends that too', async () => {
 
 test('whom to call at once stands beside it, with the desk’s hours', async () => {
   open({ readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) })
-  const link = await screen.findByRole('link', { name: 'Call us 0487 233 4455 (10 to 5)' })
+  const link = await screen.findByRole('link', { name: 'Call us 0487\u00a0233\u00a04455 (10 to 5)' })
   expect(link.getAttribute('href')).toBe('tel:0487 233 4455')
   screen.getByText('We ring from 10 to 5.')
 })

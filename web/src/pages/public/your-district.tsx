@@ -18,11 +18,12 @@ interface Props {
 /** How much help there is. They are known late: their room is kept. */
 export function Figures({ impact }: Props) {
   const { t, language } = useWords()
+  // Each is rounded down.
   const volunteers = (impact?.districts ?? []).reduce((sum, one) => sum + (one.volunteers ?? 0), 0)
   return (
     <ul role="list" className={styles.figures}>
       {volunteers > 0 && (
-        <Figure value={numberIn(language, volunteers)}>{t('landing.facts.volunteersLine')}</Figure>
+        <Figure value={`${numberIn(language, volunteers)}+`}>{t('landing.facts.volunteersLine')}</Figure>
       )}
       {impact?.visits && (
         <Figure value={numberIn(language, impact.visits)}>{t('landing.facts.visitsLine')}</Figure>
@@ -52,14 +53,15 @@ export function YourDistrict({ impact }: Props) {
       shade: volunteers === null ? 0 : ((1 + Math.round((volunteers / most) * 3)) as 1 | 2 | 3 | 4),
       figure: volunteers === null ? undefined : `${volunteers}`,
       name: sentence(district),
-      label: `${t(`catalogue.districts.${district}`)} ${volunteers ?? ''}`,
     } as const
   }
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
-      <div className={styles.near}>
+      <div className={classes('stack gap-8', styles.near)}>
         <h2 id="district">{t('landing.district.title')}</h2>
-        <p>{t('landing.district.lead')}</p>
+        <p role="status" className={classes(chosen && 'strong', styles.said)}>
+          {chosen ? sentence(chosen) : t('landing.district.lead')}
+        </p>
       </div>
       <div className={classes('row', styles.listed)}>
         <Disclosure isQuiet label={t('landing.district.list')}>
@@ -84,9 +86,6 @@ export function YourDistrict({ impact }: Props) {
           unit={most > 0 ? t('landing.facts.volunteersLine') : undefined}
           onChoose={setChosen}
         />
-        <p role="status" className={styles.said}>
-          {chosen && sentence(chosen)}
-        </p>
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { useState, type KeyboardEvent } from 'react'
-import { classes } from '../attributes.ts'
 import map from '../drawings/kerala.svg'
 import styles from './district-map.module.css'
 
@@ -32,8 +31,6 @@ export interface ShownDistrict {
   figure?: string | undefined
   /** The whole of it in words: 'Thrissur: 61 volunteers'. */
   name: string
-  /** Stands beside it once it is chosen: 'Thrissur 61'. */
-  label?: string
 }
 
 interface Props {
@@ -45,18 +42,10 @@ interface Props {
   unit?: string | undefined
   /** With it each district is a button, otherwise the map is a picture and says nothing to screen readers. */
   onChoose?: (district: District) => void
-  className?: string | undefined
-}
-
-/** What stands beside a district begins or ends near it, so that it stays on the map. */
-function besides([x, y]: readonly [x: number, y: number]) {
-  const isEast = x > 330
-  const at = isEast ? Math.min(x + 110, 560) : Math.max(x - 90, 0)
-  return { x: at, y: y - 42, textAnchor: isEast ? 'end' : 'start' } as const
 }
 
 /** Kerala in fourteen shapes. Whoever does not want a map needs the same in words beside it. */
-export function DistrictMap({ label, of, chosen, unit, onChoose, className }: Props) {
+export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
   const [focused, setFocused] = useState<District>()
   const reached = focused ?? chosen ?? 'Thiruvananthapuram'
   const onKeyDown = (event: KeyboardEvent<SVGGElement>) => {
@@ -74,7 +63,7 @@ export function DistrictMap({ label, of, chosen, unit, onChoose, className }: Pr
       role={onChoose ? 'group' : undefined}
       aria-label={onChoose && label}
       aria-hidden={!onChoose || undefined}
-      className={classes(styles.map, className)}
+      className={styles.map}
     >
       {unit && (
         <g aria-hidden>
@@ -144,11 +133,6 @@ export function DistrictMap({ label, of, chosen, unit, onChoose, className }: Pr
           <use href={`${map}#${focused}`} />
           <use href={`${map}#${focused}`} />
         </g>
-      )}
-      {chosen && (
-        <text {...besides(LABELS[chosen])} className={styles.label} aria-hidden>
-          {of(chosen).label}
-        </text>
       )}
     </svg>
   )

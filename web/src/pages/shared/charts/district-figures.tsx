@@ -2,6 +2,7 @@ import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../app/words/use-words.tsx'
+import { classes } from '../../../ui/attributes.ts'
 import { DistrictMap } from '../../../ui/content/district-map.tsx'
 import styles from './charts.module.css'
 
@@ -40,22 +41,23 @@ export function DistrictFigures({ label, districtLabel, columns, sayDistrict }: 
   const heads = [{ label: districtLabel }, ...columns]
   return (
     <div className={styles.districts}>
-      <DistrictMap
-        label={label}
-        className={styles.map}
-        chosen={chosen}
-        unit={first.label}
-        onChoose={(district) => setChosen(district === chosen ? undefined : district)}
-        of={(district) => {
-          const figure = first.of(district)
-          return {
-            shade: Math.ceil((4 * (figure ?? 0)) / most) as Shade,
-            figure: figure === null ? undefined : first.say(figure),
-            name: sayDistrict(district),
-            label: `${t(`catalogue.districts.${district}`)} ${first.say(figure)}`,
-          }
-        }}
-      />
+      <div className={styles.map}>
+        <DistrictMap
+          label={label}
+          chosen={chosen}
+          unit={first.label}
+          onChoose={(district) => setChosen(district === chosen ? undefined : district)}
+          of={(district) => {
+            const figure = first.of(district)
+            return {
+              shade: Math.ceil((4 * (figure ?? 0)) / most) as Shade,
+              figure: figure === null ? undefined : first.say(figure),
+              name: sayDistrict(district),
+            }
+          }}
+        />
+        <p className={classes('strong no-print', styles.chosen)}>{chosen && sayDistrict(chosen)}</p>
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>

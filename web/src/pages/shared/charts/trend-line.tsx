@@ -12,12 +12,17 @@ interface Props {
 /** Between the words at the lines' ends, in hundredths of the height. */
 const WORDS_APART = 22
 
+/** Of fewer the first and the last are named, as on a phone. */
+const FEW_MONTHS = 3
+
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
 export function TrendLine({ label, periods }: Props) {
   const { t, language } = useWords()
-  const months = (['short', 'narrow'] as const).map(
-    (month) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month }),
-  )
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+  const ends = [...new Set([periods[0], periods.at(-1)])].filter((end) => end !== undefined).map(lastDay)
+  const begins = monthsBetween(ends)
+  const isShort = begins.length < FEW_MONTHS
   const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
   const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
@@ -73,24 +78,31 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {monthsOver(periods).map(({ at, day }) => (
-          <span key={day} style={{ insetInlineStart: `${at}%` }}>
-            {months.map((month, kind) => (
-              <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
-                {month.format(day)}
-              </span>
-            ))}
+        {ends.map((day, index) => (
+          <span
+            key={day}
+            className={isShort ? undefined : styles.narrow}
+            style={{ insetInlineStart: `${100 * index}%` }}
+          >
+            {format({ month: 'short', year: 'numeric' }).format(day)}
           </span>
         ))}
+        {!isShort &&
+          begins.map(({ at, day }) => (
+            <span key={day} className={styles.wide} style={{ insetInlineStart: `${at}%` }}>
+              {format({ month: 'short' }).format(day)}
+            </span>
+          ))}
       </div>
     </div>
   )
 }
 
-/** Each month that begins between the first and the last of them, and where, in hundredths. */
-function monthsOver(periods: readonly Period[]): { at: number; day: number }[] {
-  const [from, to] = [periods[0], periods.at(-1)].map((period) => Date.parse(period?.week ?? ''))
-  if (!from || !to) return []
+/** Of its four weeks: then it is known. */
+const lastDay = ({ week }: Period) => Date.parse(week) + 27 * DAY_MS
+
+/** Each month that begins between them, and where, in hundredths. */
+function monthsBetween([from = 0, to = from]: number[]): { at: number; day: number }[] {
   const first = new Date(from)
   const months = 1 + (to - from) / (28 * DAY_MS)
   return Array.from({ length: months }, (_, index) =>
