@@ -54,7 +54,7 @@ test('The text is read out in their language first, mine beside it; what is type
   await user.click(save())
   await screen.findByRole('link', { name: 'Name is required' })
   expect(server.callsOf('enterCitizen')).toEqual([])
-  await user.type(screen.getByRole('textbox', { name: 'Name of whoever answers' }), 'Suma')
+  await user.type(screen.getByRole('textbox', { name: 'Name of the person who answers' }), 'Suma')
   await user.type(screen.getAllByRole('textbox', { name: 'Who is this to them?' })[0]!, 'neighbour')
   await user.type(screen.getByRole('textbox', { name: 'Name of next of kin' }), 'Rajan')
   await user.type(screen.getAllByRole('textbox', { name: 'Who is this to them?' })[1]!, 'son')
@@ -335,7 +335,7 @@ test('A request that waits is changed as it is, with the words that only its hel
   await user.clear(words)
   await user.type(words, 'To the bank')
   await user.click(screen.getByRole('button', { name: 'Save the change' }))
-  await toasts().findByText('The request of Kamala Amma is changed.')
+  await toasts().findByText('Kamala Amma’s request is changed.')
   expect(server.callsOf('moveForCitizen').map(({ body }) => body)).toMatchObject([
     {
       ...{ move: 'change', description: 'To the bank', address: 'Rose Villa' },
@@ -351,7 +351,7 @@ const inHours = (hours: number) => {
 }
 
 test.each([
-  ['Cancel for them', 'Cancel the request', 'cancel', 30],
+  ['Cancel', 'Cancel the request', 'cancel', 30],
   ['Not this volunteer', 'Find someone else', 'decline', 30],
   ['Nobody came', 'Yes, nobody came', 'nobody-came', -2],
 ] as const)('%s is pressed in their name', async (button, confirm, move, hours) => {
@@ -365,6 +365,15 @@ test.each([
       [kamala.id, { move }],
     ]),
   )
+})
+
+test('Once they could no longer cancel, the desk does', async () => {
+  const request = requestByPhone({ status: 'accepted', volunteer: whoGoes(asha), ...inHours(1) })
+  const { user, server } = openPage(detailsByPhone({}, { current: request }), {
+    adminCancelRequest: () => ({ request }),
+  })
+  await act(user, 'Cancel', 'Driving for Kamala Amma', 'Cancel the request')
+  await waitFor(() => expect(server.callsOf('adminCancelRequest')).toHaveLength(1))
 })
 
 test('The volunteer is asked for another time in their name', async () => {

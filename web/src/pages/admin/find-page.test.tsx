@@ -9,7 +9,7 @@ import { acceptedAtDesk, addressNow, openAdmin, openAtDesk, toasts } from './tes
 
 const place = { district: 'Kollam', area: null, lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
 const FREE: FreeVolunteer[] = [
-  { id: asha.id, name: asha.name, ...place, skills: ['driving'], isFreeThen: true },
+  { id: asha.id, name: asha.name, phone: '9847012345', ...place, skills: ['driving'], isFreeThen: true },
   { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
 ]
 
@@ -48,7 +48,8 @@ test('Each row says where, whether they are free then and when they were last co
   within(second!).getByText('Other hours')
   within(second!).getByText('Not contacted yet')
   expect(screen.queryByText('Helps with this')).toBeNull()
-  screen.getByText('Nobody has been asked yet.')
+  within(first!).getByRole('link', { name: '98470 12345' })
+  expect(screen.queryByRole('heading', { name: 'Who was asked' })).toBeNull()
   screen.getByRole('heading', { level: 1, name: 'Who could go?' })
   expect(server.callsOf('listFreeVolunteers')[0]?.query).toEqual({ requestId: openAtDesk.id, page: 1 })
 })
@@ -154,7 +155,7 @@ test('A visit that somebody has accepted is given to one other, and says whose i
     { assignVolunteer: () => ({ request: acceptedAtDesk }) },
     `?insteadOf=${volunteer?.id}`,
   )
-  await screen.findByRole('heading', { level: 1, name: 'Who goes instead?' })
+  await screen.findByRole('heading', { level: 1, name: 'Who will go instead?' })
   await user.click(await yesOf(ravi.name))
   expect(screen.queryByRole('checkbox')).toBeNull()
   const question = within(await screen.findByRole('alertdialog'))

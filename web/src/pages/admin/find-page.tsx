@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { type Action, action } from './parts/action.ts'
 import { ActionButton } from './parts/actions.tsx'
-import { BackLink, FinePrint } from './parts/cells.tsx'
+import { BackLink, FinePrint, PhoneLink } from './parts/cells.tsx'
 import { usePanelActions } from './parts/pending.ts'
 import { SearchField, text, useFilters } from '../shared/filters.tsx'
 import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
@@ -130,18 +130,18 @@ function Find({ request }: { request: RequestForAdmin }) {
   const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
   return (
     <>
-      {/* Who was asked stands beside the list where there is room; why nobody else sees it does not. */}
-      <div className={request.firstVisit ? undefined : styles.summary}>
-        <Outlook of={request} />
-      </div>
+      {/* How many could go is seen below; why nobody else sees it is not. */}
+      {(request.awaitsCall || request.firstVisit || request.askedFirst) && <Outlook of={request} />}
       <div className={styles.both}>
         <div className={styles.list}>
-          <SearchField
-            name="volunteer"
-            label={t('admin.choosing.search')}
-            value={q}
-            onSearch={(typed) => filters.change({ q: typed })}
-          />
+          <div className={styles.search}>
+            <SearchField
+              name="volunteer"
+              label={t('admin.choosing.search')}
+              value={q}
+              onSearch={(typed) => filters.change({ q: typed })}
+            />
+          </div>
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
             <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
@@ -160,6 +160,7 @@ function Find({ request }: { request: RequestForAdmin }) {
                     />
                   )}
                   <Facts of={volunteer} request={request} saysHelps={!doAllHelp} />
+                  <PhoneOf one={volunteer} />
                   {yes(volunteer)}
                 </li>
               ))}
@@ -191,9 +192,12 @@ function Find({ request }: { request: RequestForAdmin }) {
             )}
           </Undoable>
         </div>
-        <section aria-labelledby="who-was-asked" className={styles.answers} hidden={before !== undefined}>
+        <section
+          aria-labelledby="who-was-asked"
+          className={styles.answers}
+          hidden={before !== undefined || asked.length === 0}
+        >
           <h2 id="who-was-asked">{t('admin.choosing.answers')}</h2>
-          {asked.length === 0 && <FinePrint>{t('admin.choosing.nobodyAsked')}</FinePrint>}
           <ul role="list" aria-labelledby="who-was-asked" aria-live="polite">
             {asked.map(({ id: volunteerId, name, answer }) => (
               <li key={volunteerId} className={styles.answer}>
@@ -205,6 +209,7 @@ function Find({ request }: { request: RequestForAdmin }) {
                 ) : (
                   <FinePrint as="span">{t('admin.choosing.waiting')}</FinePrint>
                 )}
+                <PhoneOf one={items?.find((item) => item.id === volunteerId)} />
                 <div inert={isPending}>{yes({ id: volunteerId, name })}</div>
               </li>
             ))}
@@ -213,6 +218,11 @@ function Find({ request }: { request: RequestForAdmin }) {
       </div>
     </>
   )
+}
+
+/** To ring, for whoever may see it. */
+function PhoneOf({ one }: { one: FreeVolunteer | undefined }) {
+  return one?.phone === undefined ? null : <PhoneLink phone={one.phone} />
 }
 
 /** Where they live, whether they are free then, and when they were last asked or accepted. */

@@ -41,6 +41,17 @@ test('The scale ends at a round number, and each month has its name where it beg
   expect(names.map((name) => Math.round(parseFloat(name?.style.insetInlineStart ?? '')))).toEqual([9, 63])
 })
 
+test('Few periods have the first day and the last; one has its own', async () => {
+  await drawn([week('10-06', 7, 1), week('10-13', 8, 2)])
+  expect(screen.getByText('6 Oct').nextSibling?.textContent).toBe('13 Oct')
+  expect(screen.queryByText('Oct')).toBeNull()
+})
+
+test('A period alone has its day once', async () => {
+  await drawn([week('10-06', 7, 1)])
+  expect(screen.getAllByText('6 Oct')).toHaveLength(1)
+})
+
 test('Weeks in which nobody asked are a line along the bottom', async () => {
   expect((await drawn([week('11-03', 0, 0), week('11-10', 0, 0)]))[1]).toBe(
     'M0.00 100.00L0.00 100.00L100.00 100.00',

@@ -15,9 +15,11 @@ const WORDS_APART = 22
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
 export function TrendLine({ label, periods }: Props) {
   const { t, language } = useWords()
-  const months = (['short', 'narrow'] as const).map(
-    (month) => new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month }),
-  )
+  const format = (day: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(day)
+  const months = monthsOver(periods)
+  // One month's name says neither when the lines begin nor when they end.
+  const ends = months.length > 1 ? [] : [...new Set([periods[0], periods.at(-1)])]
   const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
   const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
@@ -73,13 +75,16 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {monthsOver(periods).map(({ at, day }) => (
-          <span key={day} style={{ insetInlineStart: `${at}%` }}>
-            {months.map((month, kind) => (
-              <span key={kind} className={kind === 0 ? styles.wide : styles.narrow}>
-                {month.format(day)}
-              </span>
-            ))}
+        {ends.length === 0 &&
+          months.map(({ at, day }) => (
+            <span key={day} style={{ insetInlineStart: `${at}%` }}>
+              <span className={styles.wide}>{format(day, { month: 'short' })}</span>
+              <span className={styles.narrow}>{format(day, { month: 'narrow' })}</span>
+            </span>
+          ))}
+        {ends.map((period) => (
+          <span key={period?.week} className={styles.end}>
+            {format(Date.parse(period?.week ?? ''), { day: 'numeric', month: 'short' })}
           </span>
         ))}
       </div>
