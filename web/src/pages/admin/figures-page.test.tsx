@@ -62,10 +62,10 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   expect(trend.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     ...['Four weeks fromAskedHelped', expect.stringMatching(/^9\sNovember\s202663$/)],
   ])
-  const where = await region('Kollam: at least half of all requests')
+  const where = await region('At least half of all requests were from Kollam')
   where.getByRole('row', { name: 'Kollam 12 3' })
   expect(where.getAllByRole('row').at(-1)?.textContent).toBe('Kollam1233330067%33%67%7190 minutes')
-  expect((await region('Reading: at least half of all requests')).getByText('3 of 12')).toBeTruthy()
+  expect((await region('At least half of all requests were for Reading')).getByText('3 of 12')).toBeTruthy()
   const given = await region('2.5 hours of help for 2 people')
   expect(given.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['2Visits', '1Volunteers who helped', 'NSS unit 122 hoursVisits: 1. Volunteers: 1.'],

@@ -172,7 +172,7 @@ function Where({ value: { districts } }: Part) {
   return (
     <Chart
       id="where"
-      finding={useHalf(half) ?? t('admin.statistics.byDistrict')}
+      finding={useHalf('half', half) ?? t('admin.statistics.byDistrict')}
       list={list(districts.map((row) => ({ ...row, name: nameOf(row.district) })))}
       className={styles.wide}
     >
@@ -199,7 +199,7 @@ function Kinds({ value }: Part) {
   return (
     <Chart
       id="kinds"
-      finding={useHalf(halfOf(types)) ?? t('admin.statistics.byHelpType')}
+      finding={useHalf('halfFor', halfOf(types)) ?? t('admin.statistics.byHelpType')}
       lead={t('admin.statistics.byHelpTypeHint')}
       list={list(types)}
     >
@@ -247,10 +247,10 @@ function HoursOfHelp({ value: { hours, organisations } }: Part) {
 }
 
 /** Who make half of all requests, as a sentence. */
-function useHalf(names: string[]): string | undefined {
+function useHalf(sentence: 'half' | 'halfFor', names: string[]): string | undefined {
   const { t, language } = useWords()
   if (names.length === 0) return undefined
-  return t('admin.statistics.half', { names: new Intl.ListFormat(localeOf(language)).format(names) })
+  return t(`admin.statistics.${sentence}`, { names: new Intl.ListFormat(localeOf(language)).format(names) })
 }
 
 /** All the numbers of each row. */

@@ -2,6 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
 import { MAX_PENDING_INVITATIONS } from '@scan/domain/invitations.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { helpsWith } from '@scan/domain/fitness.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -127,7 +128,8 @@ function Find({ request }: { request: RequestForAdmin }) {
 
   const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
   const free = shown.filter((one) => before || !wasAsked(one))
-  const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
+  const saysHelps = !free.every(({ skills }) => helpsWith(helpType, skills))
+  const groups = alikeInRow(free, helpType)
   return (
     <>
       {/* How many could go is seen below; why nobody else sees it is not. */}
@@ -144,27 +146,34 @@ function Find({ request }: { request: RequestForAdmin }) {
           </div>
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
-            <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
-              {free.map((volunteer) => (
-                <li key={volunteer.id} className={styles.volunteer}>
-                  {before ? (
-                    <span translate="no" className={styles.name}>
-                      {volunteer.name}
-                    </span>
-                  ) : (
-                    <Checkbox
-                      label={volunteer.name}
-                      checked={chosen.some((one) => one.id === volunteer.id)}
-                      onChange={() => tick(volunteer)}
-                      aria-describedby={`free-${volunteer.id}`}
-                    />
-                  )}
-                  <Facts of={volunteer} request={request} saysHelps={!doAllHelp} />
-                  <PhoneOf one={volunteer} />
-                  {yes(volunteer)}
-                </li>
-              ))}
-            </ul>
+            {groups.map((group) => (
+              <section key={group[0]?.id} aria-labelledby={`free-with-${group[0]?.id}`}>
+                <h2 id={`free-with-${group[0]?.id}`} className={styles.why}>
+                  <Why of={group[0]} helpType={saysHelps ? helpType : null} />
+                </h2>
+                <ul role="list" aria-labelledby={`free-with-${group[0]?.id}`}>
+                  {group.map((volunteer) => (
+                    <li key={volunteer.id} className={styles.volunteer}>
+                      {before ? (
+                        <span translate="no" className={styles.name}>
+                          {volunteer.name}
+                        </span>
+                      ) : (
+                        <Checkbox
+                          label={volunteer.name}
+                          checked={chosen.some((one) => one.id === volunteer.id)}
+                          onChange={() => tick(volunteer)}
+                          aria-describedby={`free-${volunteer.id}`}
+                        />
+                      )}
+                      <Facts of={volunteer} request={request} />
+                      <PhoneOf one={volunteer} />
+                      {yes(volunteer)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </div>
           <FinePrint role="status">
             {items && items.length < total && (
@@ -225,16 +234,44 @@ function PhoneOf({ one }: { one: FreeVolunteer | undefined }) {
   return one?.phone === undefined ? null : <PhoneLink phone={one.phone} />
 }
 
-/** Where they live, whether they are free then, and when they were last asked or accepted. */
+/** Best first, as they come: in groups of those who are free then alike, and help with this alike. */
+function alikeInRow(volunteers: readonly FreeVolunteer[], helpType: HelpType): FreeVolunteer[][] {
+  const whyOf = ({ isFreeThen, skills }: FreeVolunteer) => `${isFreeThen} ${helpsWith(helpType, skills)}`
+  const groups: FreeVolunteer[][] = []
+  for (const volunteer of volunteers) {
+    const [first] = groups.at(-1) ?? []
+    if (first && whyOf(first) === whyOf(volunteer)) groups.at(-1)?.push(volunteer)
+    else groups.push([volunteer])
+  }
+  return groups
+}
+
+/** What a group has in common. Whether they help with this is not said where everybody does. */
+function Why({ of, helpType }: { of: FreeVolunteer | undefined; helpType: HelpType | null }) {
+  const { t } = useWords()
+  if (!of) return null
+  return (
+    <>
+      {of.isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
+      {of.isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
+      {of.isFreeThen === null && <span>{t('admin.choosing.noHours')}</span>}
+      {helpType &&
+        (helpsWith(helpType, of.skills) ? (
+          <Tick>{t('admin.choosing.helps')}</Tick>
+        ) : (
+          <span>{t('admin.choosing.helpsOtherwise')}</span>
+        ))}
+    </>
+  )
+}
+
+/** Where they live, and when they were last asked or accepted. */
 function Facts({
-  of: { id, district, area, skills, isFreeThen, lastAskedAt },
+  of: { id, district, area, lastAskedAt },
   request,
-  saysHelps,
 }: {
   of: FreeVolunteer
   request: RequestForAdmin
-  /** Not where everybody helps with this. */
-  saysHelps: boolean
 }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -244,9 +281,6 @@ function Facts({
       <span>
         <SaidIn sentence={place ?? t('admin.noDistrict')} words={area} />
       </span>
-      {isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
-      {isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
-      {saysHelps && helpsWith(request.helpType, skills) && <Tick>{t('admin.choosing.helps')}</Tick>}
       <span>
         {lastAskedAt
           ? t('admin.choosing.lastContacted', { day: say.since(lastAskedAt) })

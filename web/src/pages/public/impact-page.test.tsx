@@ -45,7 +45,7 @@ test('the whole in sentences to quote, which can be copied', async () => {
 test('districts are in the order of what is pressed, and one pressed on the map stands out in the table', async () => {
   const user = userEvent.setup()
   open()
-  const where = await region('At least half of all visits: Alappuzha and Pathanamthitta')
+  const where = await region('At least half of all visits were in Alappuzha and Pathanamthitta')
   const names = () => where.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(names().slice(0, 2)).toEqual(['Alappuzha', 'Pathanamthitta'])
   expect(where.getByRole('columnheader', { name: 'Visits' }).getAttribute('aria-sort')).toBe('descending')
@@ -74,7 +74,7 @@ test('four weeks at a time from the first with a figure, the hours, the kinds by
   ).toEqual(['24 November 20253020', '1 December 202580under 10', '8 December 20258070'])
   const [mondays] = (await region('Mornings on Monday lack volunteers most')).getAllByRole('row').slice(1)
   expect(mondays?.textContent).toMatch(/^MonAsked: 380. Have time: 50./)
-  const kinds = (await region('At least half of all visits: Medical'))
+  const kinds = (await region('At least half of all visits were for Medical'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(kinds.slice(0, 2)).toEqual(['500Medical', '60Shopping'])

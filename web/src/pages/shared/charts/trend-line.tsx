@@ -11,15 +11,17 @@ interface Props {
 
 /** Between the words at the lines' ends, in hundredths of the height. */
 const WORDS_APART = 22
+/** What the first and the last day's names take of the width, in hundredths. */
+const ROOM_OF_END = 14
+const PERIOD_DAYS = 28
 
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
 export function TrendLine({ label, periods }: Props) {
   const { t, language } = useWords()
-  const format = (day: number, options: Intl.DateTimeFormatOptions) =>
+  const say = (day: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(day)
-  const months = monthsOver(periods)
-  // One month's name says neither when the lines begin nor when they end.
-  const ends = months.length > 1 ? [] : [...new Set([periods[0], periods.at(-1)])]
+  const [from, to] = [lastDayOf(periods[0]), lastDayOf(periods.at(-1))]
+  const months = monthsBetween(from, to)
   const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
   const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
@@ -75,34 +77,38 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {ends.length === 0 &&
-          months.map(({ at, day }) => (
-            <span key={day} style={{ insetInlineStart: `${at}%` }}>
-              <span className={styles.wide}>{format(day, { month: 'short' })}</span>
-              <span className={styles.narrow}>{format(day, { month: 'narrow' })}</span>
-            </span>
-          ))}
-        {ends.map((period) => (
-          <span key={period?.week} className={styles.end}>
-            {format(Date.parse(period?.week ?? ''), { day: 'numeric', month: 'short' })}
+        {[...new Set([from, to])].map((day) => (
+          <span key={day} className={styles.end}>
+            {say(
+              day,
+              months.length > 0 ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' },
+            )}
           </span>
         ))}
+        {months
+          .map((day) => ({ day, at: (100 * (day - from)) / (to - from) }))
+          .filter(({ at }) => at >= ROOM_OF_END && at <= 100 - ROOM_OF_END)
+          .map(({ day, at }) => (
+            <span key={day} className={styles.between} style={{ insetInlineStart: `${at}%` }}>
+              {say(day, { month: 'short' })}
+            </span>
+          ))}
       </div>
     </div>
   )
 }
 
-/** Each month that begins between the first and the last of them, and where, in hundredths. */
-function monthsOver(periods: readonly Period[]): { at: number; day: number }[] {
-  const [from, to] = [periods[0], periods.at(-1)].map((period) => Date.parse(period?.week ?? ''))
-  if (!from || !to) return []
-  const first = new Date(from)
-  const months = 1 + (to - from) / (28 * DAY_MS)
-  return Array.from({ length: months }, (_, index) =>
-    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (first.getUTCDate() > 1 ? 1 : 0) + index),
+/** A point stands where its four weeks end: the line does not end before its last figure. */
+const lastDayOf = (period: Period | undefined) => Date.parse(period?.week ?? '') + (PERIOD_DAYS - 1) * DAY_MS
+
+/** The first days of the months that lie between those of two days. */
+function monthsBetween(from: number, to: number): number[] {
+  const [first, last] = [new Date(from), new Date(to)]
+  const months =
+    12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth()
+  return Array.from({ length: Math.max(0, months - 1) }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1 + index),
   )
-    .filter((day) => day <= to)
-    .map((day) => ({ day, at: (100 * (day - from)) / (to - from || 1) }))
 }
 
 /** Indexes of the matching items, in unbroken runs. */
