@@ -7,7 +7,7 @@ import { type Handlers, settings } from '../../testing/fake-server.ts'
 import { asha, gopal, ravi } from '../../testing/people.ts'
 import { acceptedAtDesk, addressNow, openAdmin, openAtDesk, toasts } from './testing.tsx'
 
-const place = { district: 'Kollam', area: null, lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
+const place = { district: 'Kollam', area: 'Paravur', lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
 const FREE: FreeVolunteer[] = [
   { id: asha.id, name: asha.name, phone: '9847012345', ...place, skills: ['driving'], isFreeThen: true },
   { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
@@ -42,7 +42,7 @@ function openFind(request: RequestForAdmin, handlers: Handlers = {}, search = ''
 test('Each row says where, whether they are free then and when they were last contacted; a skill that all have is left out', async () => {
   const { server } = openFind(openAtDesk)
   const [first, second] = (await rows()).getAllByRole('listitem')
-  within(first!).getByText('Kollam')
+  within(first!).getByText('Paravur')
   within(first!).getByText('Free at that time')
   within(first!).getByText('Last contacted 14 May')
   within(second!).getByText('Other hours')

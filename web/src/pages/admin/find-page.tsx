@@ -130,8 +130,8 @@ function Find({ request }: { request: RequestForAdmin }) {
   const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
   return (
     <>
-      {/* How many could go is seen below; why nobody else sees it is not. */}
-      {(request.awaitsCall || request.firstVisit || request.askedFirst) && <Outlook of={request} />}
+      {/* Who was asked has its own list. */}
+      {(asked.length === 0 || request.awaitsCall || request.askedFirst) && <Outlook of={request} />}
       <div className={styles.both}>
         <div className={styles.list}>
           <div className={styles.search}>
@@ -238,12 +238,14 @@ function Facts({
 }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const place = placeName(t, { area, district: area && district === request.district ? null : district })
+  const place = district === request.district ? area : placeName(t, { area, district })
   return (
     <p id={`free-${id}`} className={styles.facts}>
-      <span>
-        <SaidIn sentence={place ?? t('admin.noDistrict')} words={area} />
-      </span>
+      {place && (
+        <span>
+          <SaidIn sentence={place} words={area} />
+        </span>
+      )}
       {isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
       {isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
       {saysHelps && helpsWith(request.helpType, skills) && <Tick>{t('admin.choosing.helps')}</Tick>}
