@@ -240,7 +240,7 @@ test('Help is asked for in their name on one page, and then it is asked who coul
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
   await user.click(await screen.findByRole('button', { name: 'Ask for Kamala Amma' }))
   await screen.findByRole('link', { name: 'Choose one.' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What do they need help with?' }), 'Reading')
+  await user.click(screen.getByRole('radio', { name: 'Reading' }))
   await user.click(screen.getByRole('button', { name: 'Read my letters to me' }))
   await user.click(screen.getByRole('button', { name: 'Ask for Kamala Amma' }))
   await screen.findByRole('link', { name: 'Choose the day' })
@@ -276,10 +276,7 @@ test('With whom it was agreed by phone, it is their visit at once, also within t
     }),
   })
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'What do they need help with?' }),
-    'Reading',
-  )
+  await user.click(await screen.findByRole('radio', { name: 'Reading' }))
   await user.click(screen.getByRole('button', { name: 'Read my letters to me' }))
   await user.click(screen.getByRole('button', { name: 'Another day' }))
   await user.type(screen.getByLabelText('Another day'), '2026-11-20')

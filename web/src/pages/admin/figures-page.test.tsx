@@ -50,7 +50,7 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   const region = async (name: string) => within(await screen.findByRole('region', { name }))
   const ends = await region('About 2 of 3 requests found a volunteer')
   screen.getByRole('heading', { level: 1, name: 'Figures' })
-  ends.getByText('Within 2 hours: 33%. Within 24 hours: 67%.')
+  ends.getByText('The last 12 weeks. Within 2 hours: 33%. Within 24 hours: 67%.')
   expect(ends.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['12asked for help', '3were helped', '90 minutesuntil someone says yes'],
     ...['Completed3', 'Still to come3', 'Cancelled3', 'Expired3', 'Not completed0', 'Not confirmed yet0'],

@@ -54,7 +54,7 @@ export default function FiguresPage() {
       )}
       {value && value.total.posted > 0 && (
         <div className={styles.charts} aria-busy={reading.isStale || undefined}>
-          <Ends value={value} />
+          <Ends value={value} weeks={asked.weeks} />
           <Weeks value={value} />
           <Where value={value} />
           <Kinds value={value} />
@@ -71,7 +71,7 @@ interface Part {
 }
 
 /** How requests ended, and how soon somebody said yes. */
-function Ends({ value: { total, byPhone } }: Part) {
+function Ends({ value: { total, byPhone }, weeks }: Part & { weeks: number }) {
   const { t, language } = useWords()
   const figure = useSayFigure()
   const decided = total.posted - total.waiting
@@ -85,13 +85,16 @@ function Ends({ value: { total, byPhone } }: Part) {
       id="ends"
       finding={decided > 0 ? finding : t('admin.statistics.byEnd')}
       className={styles.wide}
-      lead={
+      lead={[
+        `${t('admin.statistics.weeksChoice', { count: weeks })}.`,
         decided > 0 &&
-        t('admin.statistics.acceptedIn', {
-          soon: figure(total, 'acceptedIn2Hours'),
-          day: figure(total, 'acceptedIn24Hours'),
-        })
-      }
+          t('admin.statistics.acceptedIn', {
+            soon: figure(total, 'acceptedIn2Hours'),
+            day: figure(total, 'acceptedIn24Hours'),
+          }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       method={
         total.toldOf > 0 && (
           <>

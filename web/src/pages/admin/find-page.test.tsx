@@ -7,7 +7,7 @@ import { type Handlers, settings } from '../../testing/fake-server.ts'
 import { asha, gopal, ravi } from '../../testing/people.ts'
 import { acceptedAtDesk, addressNow, openAdmin, openAtDesk, toasts } from './testing.tsx'
 
-const place = { district: 'Kollam', area: null, lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
+const place = { district: 'Kollam', area: 'Paravur', lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
 const FREE: FreeVolunteer[] = [
   { id: asha.id, name: asha.name, phone: '9847012345', ...place, skills: ['driving'], isFreeThen: true },
   { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
@@ -44,7 +44,7 @@ function openFind(request: RequestForAdmin, handlers: Handlers = {}, search = ''
 test('Those who are free then stand under one heading; each row says where, and when they were last contacted', async () => {
   const { server } = openFind(openAtDesk)
   const [first] = await rows(/^Free at that time$/)
-  within(first!).getByText('Kollam')
+  within(first!).getByText('Paravur')
   within(first!).getByText('Last contacted 14 May')
   const [second] = await rows(/^Other hours$/)
   within(second!).getByText('Not contacted yet')
@@ -76,7 +76,7 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   screen.getByText('Please tick who to ask.')
   await user.click(screen.getByRole('checkbox', { name: asha.name }))
   expect(screen.queryByText('Please tick who to ask.')).toBeNull()
-  await user.type(screen.getByLabelText('Search by name, email or phone'), 'Ravi')
+  await user.type(screen.getByLabelText('Name, email or phone'), 'Ravi')
   await waitFor(() => expect(addressNow()).toMatch(/q=Ravi$/))
   await user.click(await screen.findByRole('checkbox', { name: ravi.name }))
   server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })

@@ -13,6 +13,7 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { requestPath } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
@@ -132,8 +133,8 @@ function Find({ request }: { request: RequestForAdmin }) {
   const groups = alikeInRow(free, helpType)
   return (
     <>
-      {/* How many could go is seen below; why nobody else sees it is not. */}
-      {(request.awaitsCall || request.firstVisit || request.askedFirst) && <Outlook of={request} />}
+      {/* Who was asked has its own list. */}
+      {(asked.length === 0 || request.awaitsCall || request.askedFirst) && <Outlook of={request} />}
       <div className={styles.both}>
         <div className={styles.list}>
           <div className={styles.search}>
@@ -184,7 +185,7 @@ function Find({ request }: { request: RequestForAdmin }) {
             )}
           </FinePrint>
           <div role="alert">{missing && <Notice tone="danger">{missing}</Notice>}</div>
-          <Undoable of={id} className={styles.footer}>
+          <Undoable of={id} className={classes(styles.footer, chosen.length > 0 && styles.hasChosen)}>
             <FinePrint className={styles.hint}>
               {t(before ? 'admin.choosing.hintGiving' : 'admin.choosing.hint')}
             </FinePrint>
@@ -275,12 +276,14 @@ function Facts({
 }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const place = placeName(t, { area, district: area && district === request.district ? null : district })
+  const place = district === request.district ? area : placeName(t, { area, district })
   return (
     <p id={`free-${id}`} className={styles.facts}>
-      <span>
-        <SaidIn sentence={place ?? t('admin.noDistrict')} words={area} />
-      </span>
+      {place && (
+        <span>
+          <SaidIn sentence={place} words={area} />
+        </span>
+      )}
       <span>
         {lastAskedAt
           ? t('admin.choosing.lastContacted', { day: say.since(lastAskedAt) })
