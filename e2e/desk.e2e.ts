@@ -99,7 +99,7 @@ test('Kamala rings, who has no email: she is entered, asked for, and Asha, who s
   await page.getByRole('button', { name: byPhone.save }).click()
 
   await page.getByRole('link', { name: byPhone.ask }).click()
-  await page.getByLabel(byPhone.kind).selectOption('driving')
+  await page.getByRole('radio', { name: en.catalogue.helpTypes.driving }).check()
   await page.getByRole('button', { name: en.citizen.ask.ready.driving.first }).click()
   await page.getByRole('group', { name: en.citizen.ask.date }).getByRole('button').nth(2).click()
   await page.getByRole('button', { name: /^10:00/ }).click()

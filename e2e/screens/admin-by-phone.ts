@@ -108,7 +108,7 @@ export const BY_PHONE_VIEWS: readonly View[] = [
     'by-phone-asking-agreed': {
       before: reads(),
       act: [
-        choose(byPhone.kind, 'medical'),
+        check(en.catalogue.helpTypes.medical),
         (page) => page.getByRole('searchbox', { name: byPhone.agreedWith }).fill('asha'),
         (page) => page.getByText('Asha Nair', { exact: true }).click(),
       ],

@@ -6,9 +6,11 @@ import { RequestForAdmin } from './admin.ts'
 import { inData, instant, renamed } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
 
-export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
+export const FreeVolunteer = renamed({ _id: 'id', contactno: 'phone', location: 'district' })({
   _id: z.string(),
   name: z.string(),
+  /** To ring them. Left out for the desk, which sees nobody's before they go. */
+  contactno: z.optional(z.nullable(z.string())),
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
   skills: z.nullable(field.skills),

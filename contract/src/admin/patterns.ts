@@ -22,7 +22,7 @@ export type PatternShown = z.output<typeof PatternShown>
 export const patterns = feature('Patterns', {
   listPatterns: view('/api/admin/patterns', 'see-patterns', 'look-at-patterns', {
     summary: 'List patterns that staff should look at, latest first.',
-    query: z.object({ page }),
+    query: z.object({ page, kind: z.optional(z.enum(PATTERN_KINDS)) }),
     reply: listOf(PatternShown),
   }),
   seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', 'see-pattern', {

@@ -274,7 +274,7 @@ export const staff = {
   },
   pauseUser: {
     call: 'PATCH /api/admin/users/:id/pause',
-    answers: ASHA_ANSWERED('They accept nothing more for now.'),
+    answers: ASHA_ANSWERED('They can’t accept anything for now.'),
   },
   approveVolunteer: {
     call: 'PATCH /api/admin/volunteers/:id/approve',
@@ -306,6 +306,7 @@ export const staff = {
         {
           _id: 'u2',
           name: 'Asha Menon',
+          contactno: '9847012345',
           location: 'Kannur',
           area: null,
           skills: ['Driving'],

@@ -36,7 +36,7 @@ export function overviewRoutes(app: FastifyInstance, context: CallContext, inPro
       countRequests(context, scope),
       cases.counts(database, scope),
       countMessages(database, scope, now()),
-      countFirstVisits(database, scope),
+      countFirstVisits(context, scope),
       countCalls(context, scope),
       countPapersDue(context, scope),
       countInDistricts(context, scope),

@@ -12,6 +12,7 @@ import type { Volunteer } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { byPriority, priorityOf } from '@scan/domain/offers.ts'
+import { may } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Actor, Caller } from '../access/caller.ts'
@@ -136,7 +137,7 @@ export async function listFree(
       time: WallTime
     }
   >`
-    select v.id, a.name, v.district, v.area, v.skills, v.availability, ${LAST_ASKED} as "lastAskedAt",
+    select v.id, a.name, ${may(role, 'read-people') ? sql`a.phone,` : sql``} v.district, v.area, v.skills, v.availability, ${LAST_ASKED} as "lastAskedAt",
       coalesce((v.district = r.district)::int * 2, 0) + ${FITS_KIND}::int as fits,
       ${isOftenDeclined(sql`v.id`, context.now())} as "isOftenDeclined",
       r.area as place, r.help_date as date, r.help_time as time

@@ -581,9 +581,7 @@ describe('the first visits of a new volunteer', () => {
     world.call(api.sayWhetherCame, { as, params: { id }, body: { answer } })
   const firstVisits = async () => (await readOverview()).firstVisits
   const firstVisitRows = async () =>
-    (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
-      ({ kind }) => kind === 'first-visit',
-    )
+    (await world.call(api.listPatterns, { as: lakshmi, query: { kind: 'first-visit' } })).reply.items
   const isVouchedFor = async () => {
     const [row] = await world.database.query(sql<{ is: boolean }>`
       select vouched_at is not null as is from accounts where id = ${asha.id}`)
@@ -594,6 +592,7 @@ describe('the first visits of a new volunteer', () => {
     for (let n = 1; n <= 4; n++) {
       await helps(await another('Citizen'))
       expect(await firstVisits()).toBe(Math.min(n, 3))
+      expect(await firstVisitRows()).toHaveLength(Math.min(n, 3))
       await world.wait(DAY)
     }
     const rows = await firstVisitRows()

@@ -151,11 +151,15 @@ const shown = (now: Date) => sql`(
   from protections where pattern is not null and other_id is not null and forget_at > ${now}) n`
 
 /** First visits of new volunteers about which nobody has called yet. */
-export async function countFirstVisits(db: Queryable, _scope: Everywhere): Promise<number> {
-  return count(db, sql`patterns where kind = 'first-visit' and looked_at is null`)
+export async function countFirstVisits({ database, now }: Context, _scope: Everywhere): Promise<number> {
+  return count(database, sql`${shown(now())} where n.kind = 'first-visit' and n.looked_at is null`)
 }
 
-export function listPatterns({ database, now }: Context, _scope: Everywhere, page: number | undefined) {
+export function listPatterns(
+  { database, now }: Context,
+  _scope: Everywhere,
+  { page, kind }: { page?: number | undefined; kind?: Pattern | undefined },
+) {
   return pageOf(database, page, {
     select: sql<PatternShown>`n.id, n.kind, n.count, n.at, (
       select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = n.volunteer_id)
@@ -163,7 +167,7 @@ export function listPatterns({ database, now }: Context, _scope: Everywhere, pag
       case when n.kind = 'completed-early' then (
         select count(*) from ${visitsOf({ volunteerId: sql`n.volunteer_id`, citizenId: sql`n.citizen_id` })}
           and ${COMPLETED_EARLY} and r.confirmed_at is not null)::int end as confirmed`,
-    from: sql`${shown(now())} where n.looked_at is null`,
+    from: sql`${shown(now())} where n.looked_at is null and ${kind ? sql`n.kind = ${kind}` : sql`true`}`,
     orderBy: sql`n.at desc, n.id desc`,
   })
 }

@@ -226,7 +226,7 @@ export function requestAdminRoutes(
     return { separation: null }
   })
 
-  serve(app, api.listPatterns, ({ scope, query }) => listPatterns(context, scope, query.page))
+  serve(app, api.listPatterns, ({ scope, query }) => listPatterns(context, scope, query))
 
   serve(app, api.seePattern, async ({ params, actor }) => {
     await seePattern(context, actor, params.id)

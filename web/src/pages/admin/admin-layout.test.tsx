@@ -75,7 +75,7 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
   expect(document.activeElement).toBe(field)
   await user.paste('nobody')
   await dialog.findByText('Nothing found for ‘nobody’.')
-  dialog.getByText(/^We looked at everybody, banned people too/)
+  dialog.getByText(/^We searched everybody, banned people too/)
   await user.clear(field)
   await user.paste('a'.repeat(101))
   await dialog.findByText('Please use at most 100 characters')

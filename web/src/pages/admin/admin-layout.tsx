@@ -158,7 +158,8 @@ export default function AdminLayout() {
             <PanelSearch />
             <Rail
               parts={parts.filter((part) => part.places.length > 0)}
-              open={open ?? places[0]}
+              // What the desk opens below a list it may not see has to do with its calls.
+              open={open ?? places.find(({ to }) => to === (isHome ? paths.admin : paths.adminCalls))}
               counts={counts}
             />
           </div>

@@ -2,7 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { CitizenByPhone } from '@scan/contract/admin/citizens.ts'
 import { api } from '@scan/contract/index.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
-import { HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -20,7 +20,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { useDebouncedValue } from '../../ui/use-search.ts'
 import { useNewTimeForm } from '../citizen/another-time.tsx'
 import {
@@ -34,6 +34,7 @@ import {
   toLandmark,
   typed,
 } from '../citizen/ask-fields.ts'
+import { BY_USE } from '../citizen/by-use.ts'
 import { FIELD_OF, askSentence } from '../citizen/use-sending.ts'
 import { What } from '../citizen/what-step.tsx'
 import { NightHour, useNightHour } from '../citizen/night-hour.tsx'
@@ -137,12 +138,18 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
   return (
     <form noValidate className="stack gap-24" onSubmit={onSubmit}>
       <ErrorSummary {...summary} />
-      <SelectField
-        {...field('helpType')}
+      <RadioTiles
+        name="helpType"
+        layout="row"
         required
         label={t('admin.byPhone.kind')}
-        placeholder={t('citizen.ask.choose')}
-        options={HELP_TYPES.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
+        error={errorOf('helpType')}
+        options={BY_USE.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
+        value={helpType as HelpType | ''}
+        onChange={(kind) => {
+          form.setValue('helpType', kind)
+          form.clearErrors('helpType')
+        }}
       />
       {helpType && (
         <>

@@ -54,7 +54,7 @@ test('The text is read out in their language first, mine beside it; what is type
   await user.click(save())
   await screen.findByRole('link', { name: 'Name is required' })
   expect(server.callsOf('enterCitizen')).toEqual([])
-  await user.type(screen.getByRole('textbox', { name: 'Name of whoever answers' }), 'Suma')
+  await user.type(screen.getByRole('textbox', { name: 'Name of the person who answers' }), 'Suma')
   await user.type(screen.getAllByRole('textbox', { name: 'Who is this to them?' })[0]!, 'neighbour')
   await user.type(screen.getByRole('textbox', { name: 'Name of next of kin' }), 'Rajan')
   await user.type(screen.getAllByRole('textbox', { name: 'Who is this to them?' })[1]!, 'son')
@@ -240,7 +240,7 @@ test('Help is asked for in their name on one page, and then it is asked who coul
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
   await user.click(await screen.findByRole('button', { name: 'Ask for Kamala Amma' }))
   await screen.findByRole('link', { name: 'Choose one.' })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What do they need help with?' }), 'Reading')
+  await user.click(screen.getByRole('radio', { name: 'Reading' }))
   await user.click(screen.getByRole('button', { name: 'Read my letters to me' }))
   await user.click(screen.getByRole('button', { name: 'Ask for Kamala Amma' }))
   await screen.findByRole('link', { name: 'Choose the day' })
@@ -276,10 +276,7 @@ test('With whom it was agreed by phone, it is their visit at once, also within t
     }),
   })
   await user.click(await screen.findByRole('link', { name: 'Ask for help' }))
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'What do they need help with?' }),
-    'Reading',
-  )
+  await user.click(await screen.findByRole('radio', { name: 'Reading' }))
   await user.click(screen.getByRole('button', { name: 'Read my letters to me' }))
   await user.click(screen.getByRole('button', { name: 'Another day' }))
   await user.type(screen.getByLabelText('Another day'), '2026-11-20')
@@ -335,7 +332,7 @@ test('A request that waits is changed as it is, with the words that only its hel
   await user.clear(words)
   await user.type(words, 'To the bank')
   await user.click(screen.getByRole('button', { name: 'Save the change' }))
-  await toasts().findByText('The request of Kamala Amma is changed.')
+  await toasts().findByText('Kamala Amma’s request is changed.')
   expect(server.callsOf('moveForCitizen').map(({ body }) => body)).toMatchObject([
     {
       ...{ move: 'change', description: 'To the bank', address: 'Rose Villa' },
@@ -351,7 +348,7 @@ const inHours = (hours: number) => {
 }
 
 test.each([
-  ['Cancel for them', 'Cancel the request', 'cancel', 30],
+  ['Cancel', 'Cancel the request', 'cancel', 30],
   ['Not this volunteer', 'Find someone else', 'decline', 30],
   ['Nobody came', 'Yes, nobody came', 'nobody-came', -2],
 ] as const)('%s is pressed in their name', async (button, confirm, move, hours) => {
@@ -365,6 +362,15 @@ test.each([
       [kamala.id, { move }],
     ]),
   )
+})
+
+test('Once they could no longer cancel, the desk does', async () => {
+  const request = requestByPhone({ status: 'accepted', volunteer: whoGoes(asha), ...inHours(1) })
+  const { user, server } = openPage(detailsByPhone({}, { current: request }), {
+    adminCancelRequest: () => ({ request }),
+  })
+  await act(user, 'Cancel', 'Driving for Kamala Amma', 'Cancel the request')
+  await waitFor(() => expect(server.callsOf('adminCancelRequest')).toHaveLength(1))
 })
 
 test('The volunteer is asked for another time in their name', async () => {

@@ -5,7 +5,16 @@ import { api } from '@scan/contract/index.ts'
 import { askingForRefusal } from '@scan/domain/by-phone.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { nobodyCameRefusal } from '@scan/domain/lifecycle.ts'
-import { CalendarClock, CircleX, Eye, HandHelping, PenLine, Trash2, UserRoundX, UserX } from 'lucide-react'
+import {
+  CalendarClock,
+  Eye,
+  HandHelping,
+  type LucideIcon,
+  PenLine,
+  Trash2,
+  UserRoundX,
+  UserX,
+} from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
@@ -243,7 +252,7 @@ export function AskInTheirName({ person: { id }, known }: { person: Person; know
   )
 }
 
-/** Whatever the citizen of this request could press, in their name. */
+/** What else the citizen of this request could press, in their name. */
 export function InTheirName({
   of: request,
   heading: Heading,
@@ -259,21 +268,19 @@ export function InTheirName({
   const person = { id: citizenId, name: citizenName }
   const isLate = startsAt && !nobodyCameRefusal({ status, citizenId, startsAt }, citizenId, now)
   const move = (
-    words: 'cancelFor' | 'declineFor' | 'nobodyCameFor',
-    sent: 'cancel' | 'decline' | 'nobody-came',
-    icon: Action['icon'],
+    words: 'declineFor' | 'nobodyCameFor',
+    sent: 'decline' | 'nobody-came',
+    icon: LucideIcon,
   ): Action =>
     action(
       words,
       { id: requestId, name: citizenName },
       {
-        ...(icon && { icon }),
-        ...(words === 'cancelFor' && { tone: 'danger' }),
+        icon,
         run: (call) => call(api.moveForCitizen, { params: { id: citizenId }, body: { move: sent } }),
       },
     )
   const actions = [
-    move('cancelFor', 'cancel', CircleX),
     status === 'accepted' && move('declineFor', 'decline', UserRoundX),
     isLate && move('nobodyCameFor', 'nobody-came', UserX),
   ].filter((one) => one !== false && one !== undefined)

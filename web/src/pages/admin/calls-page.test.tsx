@@ -43,7 +43,7 @@ test('Kamala’s call is taken: her number first and in the focus, then what to 
   const { server, user } = openCalls(kamala, leela)
   const closed = await row('Kamala Nair')
   closed.getByText('Urgent')
-  closed.getByText('Rung 2 times')
+  closed.getByText('Tried 2 times')
   expect(closed.queryByRole('link', { name: '94470 00001' })).toBeNull()
 
   await pressTwice(closed.getByRole('button', { name: 'I’ll ring' }))
@@ -149,7 +149,7 @@ test('a worry whose number is wrong is urgent, with the next of kin to ring and 
   open.getByText('Wrong number')
   expect(open.queryByRole('button', { name: 'I’ll ring' })).toBeNull()
   expect(open.getByRole('link', { name: '94000 11122' }).getAttribute('href')).toBe('tel:+919400011122')
-  const toCase = open.getByRole('link', { name: 'Open the case: A worry about a citizen, about Kamala Nair' })
+  const toCase = open.getByRole('link', { name: 'Open the case: A worry, about Kamala Nair' })
   expect(toCase.getAttribute('href')).toBe(`/admin/concerns/${concernId}`)
 })
 
@@ -211,7 +211,7 @@ test('on a bad line a press without an answer says so, and pressed again it coun
   server.on({ endCall: () => Promise.reject(noAnswer()) })
   const open = await row('Kamala Nair')
   await user.click(open.getByRole('button', { name: 'Reached' }))
-  await open.findByText('No answer to that. Please press again: it counts once.')
+  await open.findByText('That didn’t go through. Please press again. It counts only once.')
   server.on({ endCall: () => Promise.reject(new ApiProblem('call-not-taken')) })
   await user.click(open.getByRole('button', { name: 'Reached' }))
   await screen.findByText('Noted: Kamala Nair was reached.')
@@ -264,7 +264,7 @@ test('who asked to be rung: when, for whom and what for, and that there is no ac
   open.getByText('Asked on our website, without an account. Anybody could have typed this.')
   open.getByText('My mother needs a ride')
   await user.click(open.getByRole('button', { name: 'Wrong number' }))
-  await screen.findByText('Noted. Nobody is rung there for 30 days.')
+  await screen.findByText('Noted. We won’t ring this number for 30 days.')
 })
 
 test.each([
@@ -277,10 +277,10 @@ test.each([
     server.on({ readConsent: () => ({ consent: { version: '2026-11-28', text: 'We are a network.' } }) })
     const open = await row('Suresh')
     await user.click(open.getByRole('button', { name: 'Enter someone by phone' }))
-    await screen.findByText('Filled in from the call. Please ask whether it is right.')
+    await screen.findByText('Filled in from the call. Please check it with them.')
     expect(addressNow()).toBe('/admin/users/citizens/new?call=c9')
     const box = (label: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name: label })?.value
     expect([box(/^Phone number(?! of)/), box(/^Their name/)]).toEqual(['94000 11133', name])
-    expect(box(/^Name of whoever/)).toBe(whose)
+    expect(box(/^Name of the person/)).toBe(whose)
   },
 )

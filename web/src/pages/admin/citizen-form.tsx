@@ -140,6 +140,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
         }),
       }),
       explain,
+      sentence: (_, code) => (code === 'location-required' ? t('admin.byPhone.districtRequired') : undefined),
       onSubmit: async (body) => {
         setSame([])
         try {

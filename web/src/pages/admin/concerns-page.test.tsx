@@ -197,7 +197,7 @@ test('A case says when its answer is due, begins a letter, pauses the volunteer,
     expect.stringMatching(/^Accepted: Meera Nair/),
   ])
   await act(user, 'Pause this volunteer', 'Asha Thomas', 'Pause Asha Thomas')
-  await toasts().findByText('They accept nothing more for now.')
+  await toasts().findByText('They can’t accept anything for now.')
   expect(server.callsOf('pauseUser').map(({ params }) => params)).toEqual([{ id: asha.id }])
 })
 

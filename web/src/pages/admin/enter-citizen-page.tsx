@@ -24,7 +24,7 @@ export default function EnterCitizenPage() {
   const draft = useDraft(call ? `citizen-by-phone.${call}` : 'citizen-by-phone', like<Typed>(NOBODY))
   /** What was typed here before, until somebody starts over. */
   const [begun, setBegun] = useState(draft.kept ?? undefined)
-  useOwnTitle(t('admin.byPhone.enterTitle'))
+  useOwnTitle(t('admin.byPhone.enter'))
   const enter = useAction(api.enterCitizen, {
     explain: { failed: 'admin.byPhone.failed' },
     isToasted: false,

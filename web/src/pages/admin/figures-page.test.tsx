@@ -53,7 +53,7 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   const region = async (name: string) => within(await screen.findByRole('region', { name }))
   const ends = await region('About 2 of 3 requests found a volunteer')
   screen.getByRole('heading', { level: 1, name: 'Figures' })
-  ends.getByText('Within 2 hours: 33%. Within 24 hours: 67%.')
+  ends.getByText('The last 12 weeks. Within 2 hours: 33%. Within 24 hours: 67%.')
   expect(ends.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['12asked for help', '3were helped', '90 minutesuntil someone says yes', '4served by phone'],
     ...['Completed3', 'Still to come3', 'Cancelled3', 'Expired3', 'Not completed0', 'Not confirmed yet0'],
@@ -65,10 +65,10 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   expect(trend.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     ...['Four weeks fromAskedHelped', expect.stringMatching(/^9\sNovember\s202663$/)],
   ])
-  const where = await region('At least half of all requests: Kollam')
+  const where = await region('At least half of all requests were from Kollam')
   where.getByRole('row', { name: 'Kollam 12 3' })
   expect(where.getAllByRole('row').at(-1)?.textContent).toBe('Kollam1233330067%33%67%7190 minutes')
-  const kinds = await region('At least half of all requests: Reading')
+  const kinds = await region('At least half of all requests were for Reading')
   const [reading, driving] = kinds.getAllByRole('listitem')
   expect([reading?.textContent, driving?.textContent]).toEqual(['Reading3 of 12', 'Driving1 of 1'])
   expect(reading?.querySelector<HTMLElement>('.part')?.style.inlineSize).toBe('25%')

@@ -54,7 +54,7 @@ export default function FiguresPage() {
       )}
       {value && value.total.posted > 0 && (
         <div className={styles.charts} aria-busy={reading.isStale || undefined}>
-          <Ends value={value} />
+          <Ends value={value} weeks={asked.weeks} />
           <Weeks value={value} />
           <Where value={value} />
           <Kinds value={value} />
@@ -71,7 +71,7 @@ interface Part {
 }
 
 /** How requests ended, and how soon somebody said yes. */
-function Ends({ value: { total, byPhone } }: Part) {
+function Ends({ value: { total, byPhone }, weeks }: Part & { weeks: number }) {
   const { t, language } = useWords()
   const figure = useSayFigure()
   const decided = total.posted - total.waiting
@@ -85,13 +85,16 @@ function Ends({ value: { total, byPhone } }: Part) {
       id="ends"
       finding={decided > 0 ? finding : t('admin.statistics.byEnd')}
       className={styles.wide}
-      lead={
+      lead={[
+        `${t('admin.statistics.weeksChoice', { count: weeks })}.`,
         decided > 0 &&
-        t('admin.statistics.acceptedIn', {
-          soon: figure(total, 'acceptedIn2Hours'),
-          day: figure(total, 'acceptedIn24Hours'),
-        })
-      }
+          t('admin.statistics.acceptedIn', {
+            soon: figure(total, 'acceptedIn2Hours'),
+            day: figure(total, 'acceptedIn24Hours'),
+          }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       method={
         total.toldOf > 0 && (
           <>
@@ -172,7 +175,7 @@ function Where({ value: { districts } }: Part) {
   return (
     <Chart
       id="where"
-      finding={useHalf(half) ?? t('admin.statistics.byDistrict')}
+      finding={useHalf('half', half) ?? t('admin.statistics.byDistrict')}
       list={list(districts.map((row) => ({ ...row, name: nameOf(row.district) })))}
       className={styles.wide}
     >
@@ -199,7 +202,7 @@ function Kinds({ value }: Part) {
   return (
     <Chart
       id="kinds"
-      finding={useHalf(halfOf(types)) ?? t('admin.statistics.byHelpType')}
+      finding={useHalf('halfFor', halfOf(types)) ?? t('admin.statistics.byHelpType')}
       lead={t('admin.statistics.byHelpTypeHint')}
       list={list(types)}
     >
@@ -247,10 +250,10 @@ function HoursOfHelp({ value: { hours, organisations } }: Part) {
 }
 
 /** Who make half of all requests, as a sentence. */
-function useHalf(names: string[]): string | undefined {
+function useHalf(sentence: 'half' | 'halfFor', names: string[]): string | undefined {
   const { t, language } = useWords()
   if (names.length === 0) return undefined
-  return t('admin.statistics.half', { names: new Intl.ListFormat(localeOf(language)).format(names) })
+  return t(`admin.statistics.${sentence}`, { names: new Intl.ListFormat(localeOf(language)).format(names) })
 }
 
 /** All the numbers of each row. */

@@ -7,14 +7,16 @@ import { type Handlers, settings } from '../../testing/fake-server.ts'
 import { asha, gopal, ravi } from '../../testing/people.ts'
 import { acceptedAtDesk, addressNow, openAdmin, openAtDesk, toasts } from './testing.tsx'
 
-const place = { district: 'Kollam', area: null, lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
+const place = { district: 'Kollam', area: 'Paravur', lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
 const FREE: FreeVolunteer[] = [
-  { id: asha.id, name: asha.name, ...place, skills: ['driving'], isFreeThen: true },
+  { id: asha.id, name: asha.name, phone: '9847012345', ...place, skills: ['driving'], isFreeThen: true },
   { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
 ]
 
 const saidYes = 'Said yes by phone'
-const rows = async () => within(await screen.findByRole('list', { name: 'Volunteers who are free' }))
+/** Those of a group, by what its heading says of them. */
+const rows = async (why = /^Free at that time|^Other hours/) =>
+  (await screen.findAllByRole('list', { name: why })).flatMap((list) => within(list).getAllByRole('listitem'))
 const answers = async () => within(await screen.findByRole('list', { name: 'Who was asked' }))
 /** The link on somebody's row. */
 const yesOf = (name: string) =>
@@ -39,26 +41,32 @@ function openFind(request: RequestForAdmin, handlers: Handlers = {}, search = ''
   return { ...opened, becomes: (change: Partial<RequestForAdmin>) => void (now = { ...now, ...change }) }
 }
 
-test('Each row says where, whether they are free then and when they were last contacted; a skill that all have is left out', async () => {
+test('Those who are free then stand under one heading; each row says where, and when they were last contacted', async () => {
   const { server } = openFind(openAtDesk)
-  const [first, second] = (await rows()).getAllByRole('listitem')
-  within(first!).getByText('Kollam')
-  within(first!).getByText('Free at that time')
+  const [first] = await rows(/^Free at that time$/)
+  within(first!).getByText('Paravur')
   within(first!).getByText('Last contacted 14 May')
-  within(second!).getByText('Other hours')
+  const [second] = await rows(/^Other hours$/)
   within(second!).getByText('Not contacted yet')
-  expect(screen.queryByText('Helps with this')).toBeNull()
-  screen.getByText('Nobody has been asked yet.')
+  within(first!).getByRole('link', { name: '98470 12345' })
+  expect(screen.queryByRole('heading', { name: 'Who was asked' })).toBeNull()
   screen.getByRole('heading', { level: 1, name: 'Who could go?' })
   expect(server.callsOf('listFreeVolunteers')[0]?.query).toEqual({ requestId: openAtDesk.id, page: 1 })
 })
 
-test('A skill that not all have is said of those who have it', async () => {
-  const items = FREE.map((one) => (one.id === ravi.id ? { ...one, skills: ['cooking' as const] } : one))
+test('Where not all help with this, a heading says who does', async () => {
+  const items = FREE.map((one) => ({
+    ...{ ...one, isFreeThen: null },
+    ...(one.id === ravi.id && { skills: ['cooking' as const] }),
+  }))
   openFind(openAtDesk, { listFreeVolunteers: () => ({ items, total: 2 }) })
-  const [first, second] = (await rows()).getAllByRole('listitem')
-  within(first!).getByText('Helps with this')
-  expect(within(second!).queryByText('Helps with this')).toBeNull()
+  const names = async (why: RegExp) => (await rows(why)).map((row) => within(row).getByRole('checkbox'))
+  expect(await names(/^Hours not given ?Helps with this$/)).toEqual([
+    screen.getByRole('checkbox', { name: asha.name }),
+  ])
+  expect(await names(/^Hours not given ?Helps with other things$/)).toEqual([
+    screen.getByRole('checkbox', { name: ravi.name }),
+  ])
 })
 
 test('Volunteers are asked to go: ticked, also over searches, and asked with one press; who was stands beside the list', async () => {
@@ -68,7 +76,7 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   screen.getByText('Please tick who to ask.')
   await user.click(screen.getByRole('checkbox', { name: asha.name }))
   expect(screen.queryByText('Please tick who to ask.')).toBeNull()
-  await user.type(screen.getByLabelText('Search by name, email or phone'), 'Ravi')
+  await user.type(screen.getByLabelText('Name, email or phone'), 'Ravi')
   await waitFor(() => expect(addressNow()).toMatch(/q=Ravi$/))
   await user.click(await screen.findByRole('checkbox', { name: ravi.name }))
   server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })
@@ -154,7 +162,7 @@ test('A visit that somebody has accepted is given to one other, and says whose i
     { assignVolunteer: () => ({ request: acceptedAtDesk }) },
     `?insteadOf=${volunteer?.id}`,
   )
-  await screen.findByRole('heading', { level: 1, name: 'Who goes instead?' })
+  await screen.findByRole('heading', { level: 1, name: 'Who will go instead?' })
   await user.click(await yesOf(ravi.name))
   expect(screen.queryByRole('checkbox')).toBeNull()
   const question = within(await screen.findByRole('alertdialog'))

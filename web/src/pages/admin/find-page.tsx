@@ -2,6 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
 import { MAX_PENDING_INVITATIONS } from '@scan/domain/invitations.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { helpsWith } from '@scan/domain/fitness.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -12,12 +13,13 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { requestPath } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { type Action, action } from './parts/action.ts'
 import { ActionButton } from './parts/actions.tsx'
-import { BackLink, FinePrint } from './parts/cells.tsx'
+import { BackLink, FinePrint, PhoneLink } from './parts/cells.tsx'
 import { usePanelActions } from './parts/pending.ts'
 import { SearchField, text, useFilters } from '../shared/filters.tsx'
 import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
@@ -127,43 +129,52 @@ function Find({ request }: { request: RequestForAdmin }) {
 
   const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
   const free = shown.filter((one) => before || !wasAsked(one))
-  const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
+  const saysHelps = !free.every(({ skills }) => helpsWith(helpType, skills))
+  const groups = alikeInRow(free, helpType)
   return (
     <>
-      {/* Who was asked stands beside the list where there is room; why nobody else sees it does not. */}
-      <div className={request.firstVisit ? undefined : styles.summary}>
-        <Outlook of={request} />
-      </div>
+      {/* Who was asked has its own list. */}
+      {(asked.length === 0 || request.awaitsCall || request.askedFirst) && <Outlook of={request} />}
       <div className={styles.both}>
         <div className={styles.list}>
-          <SearchField
-            name="volunteer"
-            label={t('admin.choosing.search')}
-            value={q}
-            onSearch={(typed) => filters.change({ q: typed })}
-          />
+          <div className={styles.search}>
+            <SearchField
+              name="volunteer"
+              label={t('admin.choosing.search')}
+              value={q}
+              onSearch={(typed) => filters.change({ q: typed })}
+            />
+          </div>
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
-            <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
-              {free.map((volunteer) => (
-                <li key={volunteer.id} className={styles.volunteer}>
-                  {before ? (
-                    <span translate="no" className={styles.name}>
-                      {volunteer.name}
-                    </span>
-                  ) : (
-                    <Checkbox
-                      label={volunteer.name}
-                      checked={chosen.some((one) => one.id === volunteer.id)}
-                      onChange={() => tick(volunteer)}
-                      aria-describedby={`free-${volunteer.id}`}
-                    />
-                  )}
-                  <Facts of={volunteer} request={request} saysHelps={!doAllHelp} />
-                  {yes(volunteer)}
-                </li>
-              ))}
-            </ul>
+            {groups.map((group) => (
+              <section key={group[0]?.id} aria-labelledby={`free-with-${group[0]?.id}`}>
+                <h2 id={`free-with-${group[0]?.id}`} className={styles.why}>
+                  <Why of={group[0]} helpType={saysHelps ? helpType : null} />
+                </h2>
+                <ul role="list" aria-labelledby={`free-with-${group[0]?.id}`}>
+                  {group.map((volunteer) => (
+                    <li key={volunteer.id} className={styles.volunteer}>
+                      {before ? (
+                        <span translate="no" className={styles.name}>
+                          {volunteer.name}
+                        </span>
+                      ) : (
+                        <Checkbox
+                          label={volunteer.name}
+                          checked={chosen.some((one) => one.id === volunteer.id)}
+                          onChange={() => tick(volunteer)}
+                          aria-describedby={`free-${volunteer.id}`}
+                        />
+                      )}
+                      <Facts of={volunteer} request={request} />
+                      <PhoneOf one={volunteer} />
+                      {yes(volunteer)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </div>
           <FinePrint role="status">
             {items && items.length < total && (
@@ -174,7 +185,7 @@ function Find({ request }: { request: RequestForAdmin }) {
             )}
           </FinePrint>
           <div role="alert">{missing && <Notice tone="danger">{missing}</Notice>}</div>
-          <Undoable of={id} className={styles.footer}>
+          <Undoable of={id} className={classes(styles.footer, chosen.length > 0 && styles.hasChosen)}>
             <FinePrint className={styles.hint}>
               {t(before ? 'admin.choosing.hintGiving' : 'admin.choosing.hint')}
             </FinePrint>
@@ -191,9 +202,12 @@ function Find({ request }: { request: RequestForAdmin }) {
             )}
           </Undoable>
         </div>
-        <section aria-labelledby="who-was-asked" className={styles.answers} hidden={before !== undefined}>
+        <section
+          aria-labelledby="who-was-asked"
+          className={styles.answers}
+          hidden={before !== undefined || asked.length === 0}
+        >
           <h2 id="who-was-asked">{t('admin.choosing.answers')}</h2>
-          {asked.length === 0 && <FinePrint>{t('admin.choosing.nobodyAsked')}</FinePrint>}
           <ul role="list" aria-labelledby="who-was-asked" aria-live="polite">
             {asked.map(({ id: volunteerId, name, answer }) => (
               <li key={volunteerId} className={styles.answer}>
@@ -205,6 +219,7 @@ function Find({ request }: { request: RequestForAdmin }) {
                 ) : (
                   <FinePrint as="span">{t('admin.choosing.waiting')}</FinePrint>
                 )}
+                <PhoneOf one={items?.find((item) => item.id === volunteerId)} />
                 <div inert={isPending}>{yes({ id: volunteerId, name })}</div>
               </li>
             ))}
@@ -215,28 +230,60 @@ function Find({ request }: { request: RequestForAdmin }) {
   )
 }
 
-/** Where they live, whether they are free then, and when they were last asked or accepted. */
+/** To ring, for whoever may see it. */
+function PhoneOf({ one }: { one: FreeVolunteer | undefined }) {
+  return one?.phone === undefined ? null : <PhoneLink phone={one.phone} />
+}
+
+/** Best first, as they come: in groups of those who are free then alike, and help with this alike. */
+function alikeInRow(volunteers: readonly FreeVolunteer[], helpType: HelpType): FreeVolunteer[][] {
+  const whyOf = ({ isFreeThen, skills }: FreeVolunteer) => `${isFreeThen} ${helpsWith(helpType, skills)}`
+  const groups: FreeVolunteer[][] = []
+  for (const volunteer of volunteers) {
+    const [first] = groups.at(-1) ?? []
+    if (first && whyOf(first) === whyOf(volunteer)) groups.at(-1)?.push(volunteer)
+    else groups.push([volunteer])
+  }
+  return groups
+}
+
+/** What a group has in common. Whether they help with this is not said where everybody does. */
+function Why({ of, helpType }: { of: FreeVolunteer | undefined; helpType: HelpType | null }) {
+  const { t } = useWords()
+  if (!of) return null
+  return (
+    <>
+      {of.isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
+      {of.isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
+      {of.isFreeThen === null && <span>{t('admin.choosing.noHours')}</span>}
+      {helpType &&
+        (helpsWith(helpType, of.skills) ? (
+          <Tick>{t('admin.choosing.helps')}</Tick>
+        ) : (
+          <span>{t('admin.choosing.helpsOtherwise')}</span>
+        ))}
+    </>
+  )
+}
+
+/** Where they live, and when they were last asked or accepted. */
 function Facts({
-  of: { id, district, area, skills, isFreeThen, lastAskedAt },
+  of: { id, district, area, lastAskedAt },
   request,
-  saysHelps,
 }: {
   of: FreeVolunteer
   request: RequestForAdmin
-  /** Not where everybody helps with this. */
-  saysHelps: boolean
 }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const place = placeName(t, { area, district: area && district === request.district ? null : district })
+  const place = district === request.district ? area : placeName(t, { area, district })
   return (
     <p id={`free-${id}`} className={styles.facts}>
-      <span>
-        <SaidIn sentence={place ?? t('admin.noDistrict')} words={area} />
-      </span>
-      {isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
-      {isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
-      {saysHelps && helpsWith(request.helpType, skills) && <Tick>{t('admin.choosing.helps')}</Tick>}
+      {place && (
+        <span>
+          <SaidIn sentence={place} words={area} />
+        </span>
+      )}
       <span>
         {lastAskedAt
           ? t('admin.choosing.lastContacted', { day: say.since(lastAskedAt) })

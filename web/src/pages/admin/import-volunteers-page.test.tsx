@@ -17,7 +17,7 @@ const LIST: CheckedList = {
 const wrongLine = (row: number): ListLine => ({
   row,
   name: `Somebody ${row}`,
-  wrong: [{ reason: 'phone-shortened', value: '9.84701E+09' }],
+  wrong: [{ reason: 'phone-shortened', value: `9.${row}E+09` }],
   notes: [],
 })
 const TEXT = 'Name,Number,Email,District\nAsha,9847012345,asha@example.org,Kollam'
@@ -73,7 +73,7 @@ test('of many wrong rows a few are shown, and to leave them out is a press of it
   shown.getByText('130 rows are wrong')
   shown.getByText('Please put them right and check again, or leave them out.')
   shown.getByText('Row 2: Somebody 2')
-  shown.getAllByText(/^Excel has shortened the number to 9\.84701E\+09\./)
+  shown.getByText(/^Excel has shortened the number to 9\.2E\+09\./)
   expect(shown.getAllByText(/^Row /)).toHaveLength(20)
   await user.click(shown.getByRole('button', { name: 'Show 100 more' }))
   expect(shown.getAllByText(/^Row /)).toHaveLength(120)
@@ -84,6 +84,26 @@ test('of many wrong rows a few are shown, and to leave them out is a press of it
   await user.click(question.getByRole('button', { name: 'Invite 3 people' }))
   await screen.findByText('3 people are invited. The email goes out within 1 minute.')
   expect(server.callsOf('importVolunteers')[1]?.body).toMatchObject({ leaveOut: true })
+})
+
+test('rows with the same fault are one entry, which names the first of them', async () => {
+  const abroad = (row: number): ListLine => ({
+    ...wrongLine(row),
+    wrong: [{ reason: 'district-unknown', value: 'Chennai' }],
+  })
+  const lines = [abroad(3), wrongLine(4), ...Array.from({ length: 29 }, (_, n) => abroad(n + 7))]
+  const { check, fillIn, result } = await open(() => ({
+    ...LIST,
+    ...{ rows: 40, wrong: lines.length, lines },
+  }))
+  await fillIn()
+  await check()
+  const shown = await result()
+  expect(shown.getAllByText(/^Rows? \d/).map(({ textContent }) => textContent)).toEqual([
+    'Rows 3, 7, 8, 9, 10 and 25 more',
+    'Row 4: Somebody 4',
+  ])
+  shown.getByText('“Chennai” is not a district of Kerala.')
 })
 
 test('what is to be looked at, and who is here already, stand by themselves; nobody new is said', async () => {
@@ -101,7 +121,7 @@ test('what is to be looked at, and who is here already, stand by themselves; nob
   await check()
   const shown = await result()
   shown.getByText('2 are here already and get no email')
-  shown.getByText('Columns that we don’t read: Blood group')
+  shown.getByText('Columns we don’t use: Blood group')
   expect(shown.getAllByText(/^Row \d: Ravi$/)).toHaveLength(3)
   shown.getByText('Row 7 has the same number.')
   shown.getByText(/^Invited .*5.*January.*, no answer yet\.$/)

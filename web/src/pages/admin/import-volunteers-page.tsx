@@ -4,13 +4,14 @@ import { api } from '@scan/contract/index.ts'
 import { LISTED_WAITS_DAYS, LIST_COLUMNS, LIST_EMAILS_PER_MINUTE } from '@scan/domain/volunteer-list.ts'
 import { Download, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import type { Message } from '../../app/failure.ts'
 import { textOf } from '../../app/failure.ts'
 import { saveFile } from '../../app/save-file.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { localeOf } from '../../app/words/locale.ts'
 import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { LANGUAGE_CHOICES } from '../../app/words/words.ts'
@@ -221,6 +222,8 @@ function Result({ of: { list, body }, onInvited }: { of: Checked; onInvited: () 
 
 const SHOWN_AT_FIRST = 20
 const SHOWN_MORE = 100
+/** Of rows with the same sentences, which have one entry. */
+const ROWS_NAMED = 5
 
 /** A long list is not read whole, and would keep a cheap computer busy. */
 function Lines({
@@ -232,25 +235,31 @@ function Lines({
   title: string
   hint?: string
   lines: readonly ListLine[]
-  say: (line: ListLine) => ReactNode[]
+  say: (line: ListLine) => string[]
 }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   if (lines.length === 0) return null
-  const hidden = lines.length - shown
+  const alike = [...Map.groupBy(lines, (line) => say(line).join('\n')).values()]
+  const hidden = alike.length - shown
+  const titleOf = ([line, ...others]: readonly ListLine[]) => {
+    const { row, name } = line!
+    if (others.length === 0) return name ? t(`${WORDS}.rowOf`, { row, name }) : t(`${WORDS}.row`, { row })
+    const rows = [row, ...others.map((other) => other.row)]
+    const named = rows.slice(0, rows.length > ROWS_NAMED + 1 ? ROWS_NAMED : undefined).map(String)
+    const count = rows.length - named.length
+    const all = [...named, ...(count > 0 ? [t(`${WORDS}.moreRows`, { count })] : [])]
+    return t(`${WORDS}.rowsAlike`, { rows: new Intl.ListFormat(localeOf(language)).format(all) })
+  }
   return (
     <div className="stack gap-12">
       <h3>{title}</h3>
       {hint && <p>{hint}</p>}
       <ul role="list" className="stack gap-12">
-        {lines.slice(0, shown).map((line) => (
-          <li key={line.row}>
-            <p className="strong">
-              {line.name
-                ? t(`${WORDS}.rowOf`, { row: line.row, name: line.name })
-                : t(`${WORDS}.row`, { row: line.row })}
-            </p>
-            {say(line).map((sentence, at) => (
+        {alike.slice(0, shown).map((group) => (
+          <li key={group[0]!.row}>
+            <p className="strong">{titleOf(group)}</p>
+            {say(group[0]!).map((sentence, at) => (
               <p key={at}>{sentence}</p>
             ))}
           </li>

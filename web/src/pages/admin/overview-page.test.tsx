@@ -98,7 +98,7 @@ test('A greeting, five figures of the day and what else waits, each the way to w
     ['2 people who are paused', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
-    ['3 first visits: call them', '/admin#patterns-title'],
+    ['3 first visits: call them', '/admin?pattern=first-visit#patterns-title'],
     ['6 volunteers with a new name, number or email address', '/admin/users?flag=changed'],
   ])
 })
@@ -189,6 +189,25 @@ test.each([
   expect(server.callsOf('sayAfterCall').map(({ params, body }) => [params, body])).toEqual([
     [{ id: 'p1' }, { answer }],
   ])
+})
+
+test('The number of first visits leads to them alone, and all that is worth a look is a press away', async () => {
+  const items = [pattern('first-visit'), pattern('often-together', { id: 'p2' })]
+  const { server, user } = openAdmin('/admin', {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, firstVisits: 1 }, districts: [] }),
+    listPatterns: ({ query }) => {
+      const found = items.filter(({ kind }) => !query.kind || kind === query.kind)
+      return { items: found, total: found.length }
+    },
+  })
+  const shown = async () =>
+    within(await screen.findByRole('region', { name: 'Worth a look' })).getAllByRole('row')
+  await waitFor(async () => expect(await shown()).toHaveLength(3))
+  await user.click(screen.getByRole('link', { name: '1 first visit: call them' }))
+  await waitFor(async () => expect(await shown()).toHaveLength(2))
+  await user.click(screen.getByRole('checkbox', { name: 'Only first visits' }))
+  await waitFor(async () => expect(await shown()).toHaveLength(3))
+  expect(server.callsOf('listPatterns').map(({ query }) => query.kind)).toContain('first-visit')
 })
 
 test('Of visits that ended early, and of two of whom one has left, the row says so', async () => {

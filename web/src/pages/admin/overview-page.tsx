@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { PATTERNS } from '@scan/domain/patterns.ts'
+import { PATTERNS, PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import {
   Archive,
   ChevronRight,
@@ -33,7 +33,7 @@ import { action } from './parts/action.ts'
 import { RowActions } from './parts/actions.tsx'
 import { Clamped, FinePrint, Late, Place, minutesBetween } from './parts/cells.tsx'
 import { TimeLeft } from './parts/concern-state.tsx'
-import { oneOf, useFilters } from '../shared/filters.tsx'
+import { CheckFilter, FiltersContext, oneOf, useFilters } from '../shared/filters.tsx'
 import { given } from './parts/filters.tsx'
 import { Unread, useApiList } from './parts/list.tsx'
 import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
@@ -370,8 +370,9 @@ function EmbeddedDatabase() {
 function Patterns() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters({})
-  const list = useApiList('patterns', api.listPatterns, { page: filters.page })
+  const filters = useFilters({ pattern: oneOf(PATTERN_KINDS) })
+  const { pattern: kind } = filters.values
+  const list = useApiList('patterns', api.listPatterns, { page: filters.page, ...given({ kind }) })
   const label = t('admin.lists.patterns.label')
   const nameOf = ({ kind, people: [one, other] }: PatternShown) => {
     const name = one?.name ?? ''
@@ -397,11 +398,14 @@ function Patterns() {
       seen,
     ]
   }
-  if (list.items?.length === 0 && filters.page === 1) return null
+  if (list.items?.length === 0 && filters.page === 1 && !kind) return null
   return (
     <section className="stack" aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
       {list.total > 0 && <p>{t('admin.patterns.hint')}</p>}
+      <FiltersContext value={filters}>
+        <CheckFilter name="pattern" value="first-visit" label={t('admin.patterns.onlyFirstVisits')} />
+      </FiltersContext>
       <ListTable
         list={list}
         filters={filters}

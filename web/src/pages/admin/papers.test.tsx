@@ -34,7 +34,7 @@ test('which papers are needed is chosen on a page, with whose are missing or end
   ])
   const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
   row.getByText('Not seen, but needed: police certificate')
-  row.getByText('Runs out on 1 December 2026: letter of introduction')
+  row.getByText('Expires on 1 December 2026: letter of introduction')
   expect(row.getByRole('link', { name: 'R-1042' }).getAttribute('href')).toBe('/admin/requests/r1')
 })
 
@@ -127,11 +127,11 @@ test('the page begins with who cannot wait; all others are counted, and shown wh
     readPapersNeeded: () => ({ kinds: [] }),
     listPapersDue: () => ({ items: [], total: 0 }),
   })
-  await screen.findByText('Nobody with a visit lacks a paper, and none ends within 30 days.')
+  await screen.findByText('Nobody with a visit is missing a paper, and none expires within 30 days.')
   await screen.findByRole('link', { name: 'Papers 3' })
   screen.getByRole('option', { name: 'Ends within 30 days, or has a visit (3)' })
   expect(server.callsOf('listPapersDue').map(({ query }) => query)).toEqual([{ page: 1 }])
-  await user.selectOptions(screen.getByLabelText('Show'), 'All with papers missing or ending (373)')
-  await screen.findByText('No papers are missing, and none runs out within 30 days.')
+  await user.selectOptions(screen.getByLabelText('Show'), 'All (373)')
+  await screen.findByText('No papers are missing, and none expires within 30 days.')
   expect(server.callsOf('listPapersDue').at(-1)?.query).toEqual({ page: 1, show: 'all' })
 })

@@ -194,12 +194,12 @@ test('What is kept for somebody or asked of them stands under Now, and is said b
       .getAttribute('href'),
   ).toBe('/admin/requests/r7')
   within(kept!).getByText(/^Kept for them until /)
-  within(asked!).getByText('Waits for an answer')
+  within(asked!).getByText('Waiting for an answer')
   for (const button of ['Delete', 'Ban']) {
     await user.click(await actionButton(button, 'Asha Thomas'))
     const question = within(screen.getByRole('alertdialog'))
     await question.findByText(
-      /^R-1007 is kept for Asha Thomas until .*\. It will be open to all\. Asha Thomas was asked to go and has not answered yet: R-1008\.$/,
+      /^R-1007 is kept for Asha Thomas until .*\. It will then be open to everyone\. Asha Thomas was asked to go and has not answered yet: R-1008\.$/,
     )
     expect(question.queryByText(/no visit arranged/)).toBeNull()
     await user.click(question.getByRole('button', { name: 'Not now' }))

@@ -14,7 +14,7 @@ import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths, requestPath } from '../../paths.ts'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AskInTheirName, ByPhone, InTheirName, ToRingFacts, forget } from './by-phone.tsx'
@@ -97,7 +97,7 @@ const STANDINGS = {
 } as const
 
 function Facts({ person }: { person: PersonDetails }) {
-  const { user, standing, approvedAt, bannedAt, requestEmails, cardNumber, byPhone, hours } = person
+  const { user, standing, current, approvedAt, bannedAt, requestEmails, cardNumber, byPhone, hours } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -162,6 +162,7 @@ function Facts({ person }: { person: PersonDetails }) {
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </FactList>
       <ActionButtons of={user.id} actions={actions}>
+        {byPhone && standing === 'active' && !current && <AskInTheirName person={user} known={byPhone} />}
         {!user.byPhone && (
           <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
             {t('admin.write')}
@@ -172,7 +173,7 @@ function Facts({ person }: { person: PersonDetails }) {
   )
 }
 
-function Now({ person: { user, standing, current, offered, byPhone } }: { person: PersonDetails }) {
+function Now({ person: { user, current, offered } }: { person: PersonDetails }) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
@@ -181,11 +182,6 @@ function Now({ person: { user, standing, current, offered, byPhone } }: { person
       {current && <RequestsTable requests={[current]} onPageOf={user.id} />}
       {current && current.citizenId === user.id && <InTheirName of={current} heading="h3" />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
-      {!current && byPhone && standing === 'active' && (
-        <Actions>
-          <AskInTheirName person={user} known={byPhone} />
-        </Actions>
-      )}
       {offered.length > 0 && (
         <TrailList>
           {offered.map(({ id, number, helpType, date, keptUntil }) => (

@@ -66,7 +66,7 @@ test('One that is over says how it ended and offers nothing; erased words are sa
     outcome: 'complete',
   })
   await screen.findByText('Completed with the code')
-  screen.getByText('The words have been erased.')
+  screen.getByText('The text has been erased.')
   for (const { name } of [gopal, asha]) screen.getByRole('link', { name })
   for (const words of ['2 hours', 'Card 482 193 305']) screen.getByText(words)
   expect(screen.queryByText('Who sees to it')).toBeNull()
@@ -116,9 +116,9 @@ test('Whoever sees to it says so, takes it over from a colleague, and lets it go
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Take it over from Joseph' }))
-  await screen.findByText('You see to it now.')
+  await screen.findByText('You’re seeing to it now.')
   await user.click(await screen.findByRole('button', { name: 'Hand it back' }))
-  await screen.findByText('Nobody sees to it now.')
+  await screen.findByText('Nobody is seeing to it now.')
   await screen.findByRole('button', { name: 'I’ll see to it' })
   expect(server.callsOf('setInHand').map(({ body }) => body)).toEqual([
     { mine: true, from: gopal.id },
@@ -162,7 +162,7 @@ test('A note is read with whose it is, and one is added, kept until it is saved'
   await user.clear(await box())
   const part = within(await screen.findByRole('region', { name: 'Notes' }))
   part.getByText('The gate is blue')
-  part.getByText(/It is erased with the words of the request/)
+  part.getByText(/It’s erased together with the request’s text/)
   await user.click(part.getByRole('button', { name: 'Save note' }))
   await part.findAllByText('Please write a few words about it')
   await user.type(part.getByLabelText(/^Add a note/), 'Her son opens')

@@ -214,10 +214,10 @@ function Person({
 function History({ of: { history } }: { of: RequestInFull }) {
   const { t } = useWords()
   const say = useFormatDate()
+  if (history.length === 0) return null
   return (
     <section aria-labelledby="request-history" className="stack">
       <h2 id="request-history">{t('admin.oneRequest.history')}</h2>
-      {history.length === 0 && <p>{t('admin.oneRequest.noHistory')}</p>}
       <TrailList as="ol">
         {history.map(({ id, at, action, actor }) => (
           <li key={id}>

@@ -1,6 +1,8 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { cancelRefusal } from '@scan/domain/lifecycle.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
@@ -173,11 +175,16 @@ export function GiveToAnother({
   )
 }
 
-/** Staff actions on a request, and its name in their sentences. */
+/**
+ * Staff actions on a request, and its name in their sentences. Of a person by phone it is cancelled as they would, as long
+ * as they could.
+ */
 export function useRequestActions() {
   const { t } = useWords()
   const say = useFormatDate()
-  return ({ id, helpType, date, time, volunteer, citizenName, attention }: RequestForAdmin) => {
+  const { now, timeZone } = useServerClock()
+  return (one: RequestForAdmin) => {
+    const { id, helpType, status, date, time, volunteer, citizenId, citizenName, attention } = one
     const citizen = citizenName ?? t('admin.noName')
     const name = t('admin.requestName', { type: t(`catalogue.helpTypes.${helpType}`), name: citizen })
     const when = say.listWhen(date, time)
@@ -195,14 +202,30 @@ export function useRequestActions() {
       follows: affects('helped'),
       run: (call) => call(api.adminCompleteRequest, { params: { id } }),
     })
-    const cancel = action('cancel', request, {
-      icon: CircleX,
-      tone: 'danger',
-      isInRow: true,
-      removesRow: true,
-      follows: affects('bothTold'),
-      run: (call) => call(api.adminCancelRequest, { params: { id } }),
-    })
+    const cancelling = { icon: CircleX, tone: 'danger', isInRow: true, removesRow: true } as const
+    const startsAt = instantOf(date, time, timeZone)
+    const canCancel = citizenId && startsAt && !cancelRefusal({ status, citizenId, startsAt }, citizenId, now)
+    const cancel =
+      one.byPhone && canCancel
+        ? action(
+            'cancelFor',
+            { id, name: citizen },
+            {
+              ...cancelling,
+              ...(volunteer?.isAccepted && {
+                follows: t('admin.follows.request', {
+                  ...{ name: citizen, volunteer: volunteer.name ?? t('admin.noName'), when },
+                }),
+              }),
+              run: (call) =>
+                call(api.moveForCitizen, { params: { id: citizenId }, body: { move: 'cancel' } }),
+            },
+          )
+        : action('cancel', request, {
+            ...cancelling,
+            follows: affects('bothTold'),
+            run: (call) => call(api.adminCancelRequest, { params: { id } }),
+          })
     const letBe = action('letBe', request, {
       icon: CircleCheckBig,
       run: (call) => call(api.letVisitBe, { params: { id } }),

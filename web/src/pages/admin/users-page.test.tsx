@@ -114,8 +114,8 @@ test.each([
     'agreement-waits',
     '/citizens?flag=agreement',
     'Can’t ask for help yet',
-    'Allow requests',
-    'Allow requests of Asha Thomas',
+    'Allow',
+    'Allow Asha Thomas to ask',
     'agreeToUser',
   ],
   [

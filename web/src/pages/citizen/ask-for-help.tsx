@@ -1,26 +1,14 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import type { AskFields } from './ask-fields.ts'
 import { AskForm } from './ask-form.tsx'
+import { BY_USE } from './by-use.ts'
 import styles from './request-help.module.css'
 import { useAsk } from './use-ask.ts'
 import { readyIn } from './what-step.tsx'
-
-/** The most asked for first. */
-const BY_USE: readonly HelpType[] = [
-  'driving',
-  'medical',
-  'shopping',
-  'companionship',
-  'reading',
-  'housekeeping',
-  'cooking',
-  'gardening',
-]
 
 type AskForHelpProps = {
   user: User

@@ -43,7 +43,7 @@ export const DECISIONS = [
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
-  { id: 'firstVisits', icon: Phone, to: `${paths.admin}#patterns-title` },
+  { id: 'firstVisits', icon: Phone, to: `${paths.admin}?pattern=first-visit#patterns-title` },
   { id: 'papers', icon: FileX, to: paths.adminPapers },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]

@@ -31,25 +31,26 @@ test('A line breaks where a week has no figure, and a week alone is a dot', asyn
   screen.getByText('10 helped')
 })
 
-test('The scale ends at a round number, and each month has its name where it begins', async () => {
-  await drawn([week('09-29', 5, 1), week('10-27', 7, 1), week('11-24', 83, 70), week('12-22', 41, 40)])
+test('The scale ends at a round number; named are the months of the first and the last day, and those between', async () => {
+  await drawn([week('08-04', 7, 1), week('09-29', 83, 70), week('12-01', 41, 40)])
   screen.getByText('100')
   screen.getByText('50')
-  const names = ['Nov', 'Dec', 'Jan'].map((name) => screen.getByText(name))
-  // From 26 October to 18 January are 84 days.
-  expect(names.map(({ style }) => Math.round(parseFloat(style.insetInlineStart)))).toEqual([7, 43, 80])
-  // On a phone.
-  expect(['Oct 2025', 'Jan 2026'].map((end) => screen.getByText(end).style.insetInlineStart)).toEqual([
-    '0%',
-    '100%',
-  ])
+  // From 31 August, where its four weeks end, to 28 December.
+  expect(screen.getByText('Aug 2025').nextSibling?.textContent).toBe('Dec 2025')
+  const between = ['Oct', 'Nov'].map((name) => screen.getByText(name).style.insetInlineStart)
+  expect(between.map((at) => Math.round(parseFloat(at)))).toEqual([26, 52])
+  // They would touch the first and the last.
+  expect(['Sept', 'Sep', 'Dec'].flatMap((name) => screen.queryAllByText(name))).toEqual([])
 })
 
-test('Of a few weeks the first and the last month are named', async () => {
-  await drawn([week('10-27', 20, 10), week('11-24', 30, 20)])
-  const ends = ['Nov 2025', 'Dec 2025'].map((name) => screen.getByText(name))
-  expect(ends.map(({ style }) => style.insetInlineStart)).toEqual(['0%', '100%'])
-  expect(screen.queryByText('Dec')).toBeNull()
+test('Of a few weeks the days are named', async () => {
+  await drawn([week('10-06', 7, 1), week('10-13', 8, 2)])
+  expect(screen.getByText('2 Nov').nextSibling?.textContent).toBe('9 Nov')
+})
+
+test('Four weeks alone have their day once', async () => {
+  await drawn([week('10-06', 7, 1)])
+  expect(screen.getAllByText('2 Nov')).toHaveLength(1)
 })
 
 test('Weeks in which nobody asked are a line along the bottom', async () => {

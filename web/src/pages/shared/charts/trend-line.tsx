@@ -11,18 +11,17 @@ interface Props {
 
 /** Between the words at the lines' ends, in hundredths of the height. */
 const WORDS_APART = 22
-
-/** Of fewer the first and the last are named, as on a phone. */
-const FEW_MONTHS = 3
+/** What the first and the last day's names take of the width, in hundredths. */
+const ROOM_OF_END = 14
+const PERIOD_DAYS = 28
 
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
 export function TrendLine({ label, periods }: Props) {
   const { t, language } = useWords()
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
-  const ends = [...new Set([periods[0], periods.at(-1)])].filter((end) => end !== undefined).map(lastDay)
-  const begins = monthsBetween(ends)
-  const isShort = begins.length < FEW_MONTHS
+  const say = (day: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(day)
+  const [from, to] = [lastDayOf(periods[0]), lastDayOf(periods.at(-1))]
+  const months = monthsBetween(from, to)
   const most = roundAbove(Math.max(...periods.map(({ asked }) => asked ?? 0)))
   const across = (index: number) => (100 * index) / Math.max(1, periods.length - 1)
   const up = (count: number) => (100 * count) / most
@@ -78,19 +77,20 @@ export function TrendLine({ label, periods }: Props) {
         )}
       </div>
       <div aria-hidden className={styles.months}>
-        {ends.map((day, index) => (
-          <span
-            key={day}
-            className={isShort ? undefined : styles.narrow}
-            style={{ insetInlineStart: `${100 * index}%` }}
-          >
-            {format({ month: 'short', year: 'numeric' }).format(day)}
+        {[...new Set([from, to])].map((day) => (
+          <span key={day} className={styles.end}>
+            {say(
+              day,
+              months.length > 0 ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' },
+            )}
           </span>
         ))}
-        {!isShort &&
-          begins.map(({ at, day }) => (
-            <span key={day} className={styles.wide} style={{ insetInlineStart: `${at}%` }}>
-              {format({ month: 'short' }).format(day)}
+        {months
+          .map((day) => ({ day, at: (100 * (day - from)) / (to - from) }))
+          .filter(({ at }) => at >= ROOM_OF_END && at <= 100 - ROOM_OF_END)
+          .map(({ day, at }) => (
+            <span key={day} className={styles.between} style={{ insetInlineStart: `${at}%` }}>
+              {say(day, { month: 'short' })}
             </span>
           ))}
       </div>
@@ -98,18 +98,17 @@ export function TrendLine({ label, periods }: Props) {
   )
 }
 
-/** Of its four weeks: then it is known. */
-const lastDay = ({ week }: Period) => Date.parse(week) + 27 * DAY_MS
+/** A point stands where its four weeks end: the line does not end before its last figure. */
+const lastDayOf = (period: Period | undefined) => Date.parse(period?.week ?? '') + (PERIOD_DAYS - 1) * DAY_MS
 
-/** Each month that begins between them, and where, in hundredths. */
-function monthsBetween([from = 0, to = from]: number[]): { at: number; day: number }[] {
-  const first = new Date(from)
-  const months = 1 + (to - from) / (28 * DAY_MS)
-  return Array.from({ length: months }, (_, index) =>
-    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (first.getUTCDate() > 1 ? 1 : 0) + index),
+/** The first days of the months that lie between those of two days. */
+function monthsBetween(from: number, to: number): number[] {
+  const [first, last] = [new Date(from), new Date(to)]
+  const months =
+    12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth()
+  return Array.from({ length: Math.max(0, months - 1) }, (_, index) =>
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1 + index),
   )
-    .filter((day) => day <= to)
-    .map((day) => ({ day, at: (100 * (day - from)) / (to - from || 1) }))
 }
 
 /** Indexes of the matching items, in unbroken runs. */
