@@ -287,7 +287,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     },
     'accepted-by-phone': {
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1) })],
-      until: /^We are telling Meera Pillai/,
+      until: /^We’re telling Meera Pillai/,
     },
     'accepted-by-phone-to-ring': {
       before: [
