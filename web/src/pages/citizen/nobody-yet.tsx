@@ -36,12 +36,24 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   const say = useFormatDate()
   const { awaitsCall, askedFirst, openToAll, district, postedAt } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
-  const where = { district: t(`catalogue.districts.${district}`) }
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
-  const { volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
+  const { isAwaited, volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
   const usual = hours && hoursAfter(postedAt, hours)
-  // The usual wait calms nobody once it is past, or too late.
-  const isAhead = usual && startsAt && now < usual && usual < startsAt
+  const figures = [
+    volunteers &&
+      t('citizen.request.askingAbout', {
+        count: volunteers,
+        district: t(`catalogue.districts.${district}`),
+      }),
+    // The usual wait calms nobody once it is past, or too late.
+    usual &&
+      startsAt &&
+      now < usual &&
+      usual < startsAt &&
+      (hours < 24
+        ? t('citizen.request.usuallyHours', { count: hours })
+        : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24) })),
+  ].filter(Boolean)
   if (awaitsCall)
     return (
       <div className={styles.waiting}>
@@ -63,10 +75,13 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
         <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.asking}>
           {first
             ? t('citizen.request.askingFirst', { name: first.name })
-            : volunteers
-              ? t('citizen.request.askingAbout', { count: volunteers, ...where })
-              : t('citizen.request.asking')}
+            : t(openToAll || askedFirst ? 'citizen.request.openToAll' : 'citizen.request.asking')}
         </h2>
+        {figures.length > 0 && (
+          <p className="strong" aria-hidden={isAwaited || undefined}>
+            {figures.join(' ')}
+          </p>
+        )}
         <div role="status">
           {isLate && (
             <Notice
@@ -86,30 +101,26 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
           )}
         </div>
         {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
-        {(openToAll || (askedFirst && !first)) && <p>{t('citizen.request.openToAll')}</p>}
-        {isAhead && (
-          <p className="strong">
-            {hours < 24
-              ? t('citizen.request.usuallyHours', { count: hours, ...where })
-              : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24), ...where })}
-          </p>
-        )}
         <p>{t('citizen.request.waiting')}</p>
       </div>
     </div>
   )
 }
 
+/** Their room is kept while they are on their way, so that no button moves under a finger. */
+const AS_LONG = { volunteers: 10, usualHours: 8 }
+const UNKNOWN = { volunteers: null, usualHours: null }
+
 /** About how many can see the request, and how long it usually takes; neither where it is not known, or one person alone is asked. */
 function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolean) {
   const { call } = useClient()
-  const { data } = useQuery({
+  const { data, isLoading: isAwaited } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
     queryFn: ({ signal }) => call(publicApi.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
     enabled: isForAll,
   })
-  return (isForAll && data) || { volunteers: null, usualHours: null }
+  return { isAwaited, ...(isAwaited ? AS_LONG : (isForAll && data) || UNKNOWN) }
 }
 
 /** In place of the form, for whoever cannot ask until staff agree: that we call, and whom to ask meanwhile (D48, D99). */
