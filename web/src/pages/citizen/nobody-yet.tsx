@@ -77,11 +77,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
             ? t('citizen.request.askingFirst', { name: first.name })
             : t(openToAll || askedFirst ? 'citizen.request.openToAll' : 'citizen.request.asking')}
         </h2>
-        {figures.length > 0 && (
-          <p className="strong" aria-hidden={isAwaited || undefined}>
-            {figures.join(' ')}
-          </p>
-        )}
+        {figures.length > 0 && <p aria-hidden={isAwaited || undefined}>{figures.join(' ')}</p>}
         <div role="status">
           {isLate && (
             <Notice
