@@ -294,7 +294,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
         withSettings({ supportPhone: '9847000000' }),
         withAccepted({ byPhone: true, told: false, ringFrom: hours(-1) }),
       ],
-      until: /at 98470 00000/,
+      until: /by calling 98470 00000/,
     },
     'accepted-by-phone-unreachable': {
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1), phoneWrong: true })],

@@ -50,6 +50,10 @@ describe('Asha has accepted,', () => {
     const hidden = { ...taken(drive), date: '2026-11-18', citizenName: null, citizenPhone: null } as const
     openBoard({ requests: [hidden] })
     await screen.findByText('The visit was more than a day ago. The name and number are now hidden.')
+    // Whom she could ask for the code she cannot reach any more.
+    screen.getByText('No code? Write to us. A coordinator can complete the visit.')
+    const support = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact Support' })
+    expect(support.href).toContain('request=')
     expect(screen.queryByText('Name not provided')).toBeNull()
   })
 
