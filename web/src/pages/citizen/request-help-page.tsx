@@ -309,7 +309,7 @@ function RequestNotices(props: RequestNoticesProps) {
             outcome={outcome}
             onSent={async () => {
               onNobodyCame(over)
-              await read()
+              read()
             }}
           />
         ),
