@@ -17,6 +17,7 @@ test('Meera reads that an email will come, and what is usual; that she waits is 
   await screen.findByText(/^We’ll email you when we find someone\..* You can close this page\.$/)
   await screen.findByRole('heading', { name: VOLUNTEERS })
   await screen.findByText(`${ABOUT_30} Someone usually says yes within 8 hours.`)
+  screen.getByText(/^If nobody has said yes by .*[ap]m, we’ll ask a coordinator to find someone\.$/)
   expect(screen.getAllByText('Waiting')).toHaveLength(1)
 })
 
@@ -57,7 +58,7 @@ test('once it is late she reads so on the open page, and finds another time and 
   within(told).getByText(/^We keep looking until tomorrow, 10:30\sam\. Another time may be easier\.$/)
   within(told).getByRole('link', { name: 'Call us: 0487 233 4455 (10 to 5)' })
   within(told).getByRole('link', { name: 'Elder Line 14567' })
-  expect(screen.queryByText(/usually/)).toBeNull()
+  expect(screen.queryByText(/usually|If nobody has said yes/)).toBeNull()
   await user.click(within(told).getByRole('button', { name: 'Ask for another time' }))
   await screen.findByRole('heading', { name: 'When do you need help?' })
   screen.getByText('Change your request')
