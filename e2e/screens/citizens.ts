@@ -116,7 +116,7 @@ export const WAITING_VIEWS: readonly View[] = [
         withRequest({ ...inHours(50), postedAt: new Date() }),
         answered(api.readWaiting, { volunteers: 30, usualHours: 8 }),
       ],
-      until: said(citizen.askingAbout, { count: 30, district: en.catalogue.districts.Thrissur }),
+      until: new RegExp(said(citizen.askingAbout, { count: 30, district: en.catalogue.districts.Thrissur })),
     },
     changing: { next: [press(change.button)], until: change.keep },
     'changing-overtaken': {

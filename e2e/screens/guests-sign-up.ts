@@ -119,6 +119,11 @@ export const SIGN_UP_VIEWS: readonly View[] = [
       act: verifies,
       until: accounts.verifyEmail.successPending,
     },
+    // They cannot sign in yet: it leads nowhere by itself.
+    'pending-approval-stays': {
+      next: [press(accounts.move.toApprovalNow)],
+      until: accounts.pendingApproval.nothingToDo,
+    },
   }),
   ...on('/verify-email?token=a-link-from-a-mail', {
     'verify-email-waiting': {

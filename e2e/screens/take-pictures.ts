@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium, installChromium, launchOptions } from '../testing/chromium.ts'
 import { openDemo, openView, setTheme, signInAs } from './setup.ts'
-import { press } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 
@@ -30,7 +29,6 @@ const SHOTS = [
     name: 'volunteer.png',
     user: 'ravi@example.org',
     path: '/volunteers',
-    act: [press('Got it')],
     size: PHONE,
     until: (page: Page) => page.getByRole('button', { name: 'Accept' }).first(),
   },

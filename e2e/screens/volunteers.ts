@@ -287,14 +287,14 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     },
     'accepted-by-phone': {
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1) })],
-      until: /^We are telling Meera Pillai/,
+      until: /^We’re telling Meera Pillai/,
     },
     'accepted-by-phone-to-ring': {
       before: [
         withSettings({ supportPhone: '9847000000' }),
         withAccepted({ byPhone: true, told: false, ringFrom: hours(-1) }),
       ],
-      until: /at 98470 00000/,
+      until: /by calling 98470 00000/,
     },
     'accepted-by-phone-unreachable': {
       before: [withAccepted({ byPhone: true, told: false, ringFrom: hours(1), phoneWrong: true })],

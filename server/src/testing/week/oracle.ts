@@ -117,7 +117,7 @@ function firstWarningOf({ postedAt, startsAt }: Request): number {
 }
 
 const KINDS = [
-  ['offer', /^Can you help\?|^Someone you have helped asks for you again/],
+  ['offer', /^Can you help\?|^Someone you’ve helped is asking for you again/],
   ['reminder', /^A reminder:/],
   ['nobody yet', /^We haven’t found anyone yet/],
   ['for the desk', /^Nobody yet/],

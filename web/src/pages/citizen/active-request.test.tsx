@@ -168,7 +168,7 @@ describe('Meera with a request', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
     const question = within(
-      screen.getByRole('alertdialog', { name: 'Are you sure that Asha Thomas should not come?' }),
+      screen.getByRole('alertdialog', { name: 'Are you sure Asha Thomas shouldn’t come?' }),
     )
     question.getByText(/The time has passed, so we’ll close your request\. You won’t be matched again\.$/)
     await user.click(question.getByRole('button', { name: 'Tell them not to come' }))

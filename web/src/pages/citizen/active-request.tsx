@@ -270,11 +270,6 @@ function Coming({ headingId, ...visit }: Visit & { headingId: string }) {
           {!isLate && Boolean(volunteer.timesHelped) && (
             <p className="soft">{t('citizen.request.timesHelped', { count: volunteer.timesHelped ?? 0 })}</p>
           )}
-          {!isLate && volunteer.papersSeen && (
-            <p className="soft">
-              {t('citizen.request.papersSeen', { name, papers: papersSaid(t, volunteer.papersSeen) })}
-            </p>
-          )}
           {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
         </div>
       </div>
@@ -343,11 +338,14 @@ function Code(visit: Visit) {
   )
 }
 
-/** The number that the volunteer's card has, if they show one. */
-function AtTheDoor({ volunteer: { name, cardNumber } }: Pick<Visit, 'volunteer'>) {
+/** The number that the volunteer's card has, if they show one, and which papers we have seen. */
+function AtTheDoor({ volunteer: { name, cardNumber, papersSeen } }: Pick<Visit, 'volunteer'>) {
   const { t } = useWords()
   const supportPhone = useSetting('supportPhone')
-  if (!cardNumber) return null
+  const seen = papersSeen && (
+    <p>{t('citizen.request.papersSeen', { name, papers: papersSaid(t, papersSeen) })}</p>
+  )
+  if (!cardNumber) return seen
   return (
     <div className={`stack gap-4 ${styles.door}`}>
       <p>
@@ -357,6 +355,7 @@ function AtTheDoor({ volunteer: { name, cardNumber } }: Pick<Visit, 'volunteer'>
         </strong>
       </p>
       <p>{t('citizen.request.cardRule')}</p>
+      {seen}
       {supportPhone ? (
         <p>
           <span>{t('citizen.request.unsureCallUs')}</span>{' '}

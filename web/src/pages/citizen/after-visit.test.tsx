@@ -159,7 +159,7 @@ describe('Meera asks Asha again', () => {
     ],
   ])('or that all can see it now, %s', async (_, change) => {
     openHome({ ...waitingRequest, ...change })
-    await screen.findByText('All volunteers can see it now.')
+    await screen.findByText('All our volunteers can now see your request.')
     expect(screen.queryByText(/Asha/)).toBeNull()
   })
 })

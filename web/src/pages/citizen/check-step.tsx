@@ -42,7 +42,8 @@ export function Check({ helpType, ask }: { helpType: HelpType; ask: Ask }) {
         {part(
           'what',
           <>
-            <span>{`${t(`catalogue.helpTypes.${helpType}`)}:`}</span> <Said>{description}</Said>
+            <span className={styles.kind}>{t(`catalogue.helpTypes.${helpType}`)}</span>{' '}
+            <Said>{description}</Said>
           </>,
         )}
         {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />)}

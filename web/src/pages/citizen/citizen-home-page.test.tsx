@@ -144,6 +144,7 @@ describe('Meera with a request', () => {
     let notices = [notice('complete', { at: NOW })]
     const { server, user } = openHome(null, {
       listNotices: () => ({ notices }),
+      listPastRequests: () => ({ requests: [{ ...past, id: waitingRequest.id, date: '2026-12-04' }] }),
       listPeopleOfRequest: () => ({ people: [] }),
       raiseConcern: () => ({}),
       seeNotices: () => {
@@ -162,10 +163,14 @@ describe('Meera with a request', () => {
     ).toBeTruthy()
     await user.type(dialog.getByLabelText(/Tell us in your own words/), 'She rang and asked for the code')
     await pressTwice(dialog.getByRole('button', { name: 'Send' }))
-    await within(screen.getByRole('main')).findByText('Thank you for telling us. We will look into it.')
+    await within(screen.getByRole('main')).findAllByText('Thank you for telling us. We will look into it.')
     await waitFor(() => expect(screen.queryByText(/Did the visit really happen/)).toBeNull())
     expect(server.callsOf('raiseConcern').map(({ body }) => body.kind)).toEqual(['did-not-come'])
     expect(server.callsOf('seeNotices')).toHaveLength(1)
+    // The day they had asked for is still to come.
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Ask again' }))
+    await screen.findByRole('heading', { name: 'Check your request' })
+    screen.getByText(/^Friday 4\sDecember, /)
   })
 
   test('once she says that it was right, it ends as any other visit: thanks, and the same person again', async () => {

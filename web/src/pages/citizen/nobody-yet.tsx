@@ -3,7 +3,7 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
-import { warningsPast } from '@scan/domain/reminders.ts'
+import { unfilledWarnings, warningsPast } from '@scan/domain/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import { type Ref, useId } from 'react'
@@ -36,12 +36,25 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   const say = useFormatDate()
   const { awaitsCall, askedFirst, openToAll, district, postedAt } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
-  const where = { district: t(`catalogue.districts.${district}`) }
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
-  const { volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
+  const { isAwaited, volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
   const usual = hours && hoursAfter(postedAt, hours)
-  // The usual wait calms nobody once it is past, or too late.
-  const isAhead = usual && startsAt && now < usual && usual < startsAt
+  const figures = [
+    volunteers &&
+      t('citizen.request.askingAbout', {
+        count: volunteers,
+        district: t(`catalogue.districts.${district}`),
+      }),
+    // The usual wait calms nobody once it is past, or too late.
+    usual &&
+      startsAt &&
+      now < usual &&
+      usual < startsAt &&
+      (hours < 24
+        ? t('citizen.request.usuallyHours', { count: hours })
+        : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24) })),
+  ].filter(Boolean)
+  const desk = !isLate && !first && startsAt && unfilledWarnings({ postedAt, startsAt })[0]
   if (awaitsCall)
     return (
       <div className={styles.waiting}>
@@ -59,57 +72,48 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   return (
     <div className={styles.waiting}>
       <Drawing name="looking" />
-      <div className="stack gap-12">
+      <div role="status" className="stack gap-12">
         <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.asking}>
           {first
             ? t('citizen.request.askingFirst', { name: first.name })
-            : volunteers
-              ? t('citizen.request.askingAbout', { count: volunteers, ...where })
-              : t('citizen.request.asking')}
+            : isLate
+              ? t('citizen.request.nobodyYet')
+              : t(openToAll || askedFirst ? 'citizen.request.openToAll' : 'citizen.request.asking')}
         </h2>
-        <div role="status">
-          {isLate && (
-            <Notice
-              tone="warning"
-              title={t('citizen.request.nobodyYet')}
-              actions={
-                <>
-                  <Button icon={CalendarClock} onClick={onOtherTime}>
-                    {t('citizen.request.otherTime')}
-                  </Button>
-                  <WhomElseToAsk helpType={request.helpType} />
-                </>
-              }
-            >
-              {t('citizen.request.nobodyYetUntil', { when: say.until(request.date, request.time) })}
-            </Notice>
-          )}
-        </div>
-        {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
-        {(openToAll || (askedFirst && !first)) && <p>{t('citizen.request.openToAll')}</p>}
-        {isAhead && (
-          <p className="strong">
-            {hours < 24
-              ? t('citizen.request.usuallyHours', { count: hours, ...where })
-              : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24), ...where })}
-          </p>
+        {isLate && (
+          <p>{t('citizen.request.nobodyYetUntil', { when: say.until(request.date, request.time) })}</p>
         )}
+        {!isLate && figures.length > 0 && <p aria-hidden={isAwaited || undefined}>{figures.join(' ')}</p>}
+        {desk && <p>{t('citizen.request.desk', { when: say.untilInstant(desk) })}</p>}
+        {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
         <p>{t('citizen.request.waiting')}</p>
+        {isLate && (
+          <div className="row gap-12">
+            <Button icon={CalendarClock} onClick={onOtherTime}>
+              {t('citizen.request.otherTime')}
+            </Button>
+            <WhomElseToAsk helpType={request.helpType} />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
+/** Their room is kept while they are on their way, so that no button moves under a finger. */
+const AS_LONG = { volunteers: 10, usualHours: 8 }
+const UNKNOWN = { volunteers: null, usualHours: null }
+
 /** About how many can see the request, and how long it usually takes; neither where it is not known, or one person alone is asked. */
 function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolean) {
   const { call } = useClient()
-  const { data } = useQuery({
+  const { data, isLoading: isAwaited } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
     queryFn: ({ signal }) => call(publicApi.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
     enabled: isForAll,
   })
-  return (isForAll && data) || { volunteers: null, usualHours: null }
+  return { isAwaited, ...(isAwaited ? AS_LONG : (isForAll && data) || UNKNOWN) }
 }
 
 /** In place of the form, for whoever cannot ask until staff agree: that we call, and whom to ask meanwhile (D48, D99). */
@@ -171,7 +175,7 @@ export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
   )
 }
 
-/** The same again, a day later than now; nothing once its words are erased. */
+/** The same again, a day later than now, or at its own time if that is later; nothing once its words are erased. */
 export function AskAgainForTomorrow({
   past,
   onAskAgain,
@@ -181,11 +185,12 @@ export function AskAgainForTomorrow({
 }) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
-  const { date } = wallClock(daysAfter(now, 1), timeZone)
+  const tomorrow = wallClock(daysAfter(now, 1), timeZone).date
+  const isLater = past.date > tomorrow
   return (
     past.description !== '' && (
-      <Button icon={Repeat} onClick={() => onAskAgain({ ...past, date })}>
-        {t('citizen.request.againTomorrow')}
+      <Button icon={Repeat} onClick={() => onAskAgain(isLater ? past : { ...past, date: tomorrow })}>
+        {t(isLater ? 'requests.past.again' : 'citizen.request.againTomorrow')}
       </Button>
     )
   )

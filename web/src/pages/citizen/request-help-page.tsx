@@ -71,6 +71,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const past = usePastRequests()
   const canAskAgain = !request && !user.mayNotAsk && !isWriting
   const { onAskAgain, onAskSame } = canAskAgain ? again : {}
+  /** A visit that was called done before its time, and nobody came. */
+  const [neverWas, setNeverWas] = useState<PastRequest>()
   const change = useSteps('change')
   const wantsChange = request !== null && change.step !== undefined
   const changes = wantsChange && !request.volunteer ? request : undefined
@@ -88,9 +90,16 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
         {onAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
           <NobodyCame past={past.data} onAskAgain={(one) => onAskAgain(one, one)} />
         )}
+        {onAskAgain && neverWas && (
+          <NobodyCame
+            past={[{ ...neverWas, outcome: 'report-nobody-came' }]}
+            onAskAgain={(one) => onAskAgain(one, one)}
+          />
+        )}
       </div>
       <RequestNotices
         {...{ user, outcome, heading, onAskSame }}
+        onNobodyCame={setNeverWas}
         past={past.data}
         onAskAgain={onAskAgain && ((one) => onAskAgain(one, one))}
       />
@@ -131,7 +140,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   )
 
   const question = user.mayNotAsk ? 'requests.home.requestHelp' : 'citizen.ask.question'
-  const isCheerful = !user.mayNotAsk && !LET_DOWN.has(user.lastOutcome) && news.length === 0
+  const isCheerful = !neverWas && !user.mayNotAsk && !LET_DOWN.has(user.lastOutcome) && news.length === 0
   return (
     <Page
       title={
@@ -246,9 +255,11 @@ type RequestNoticesProps = {
   past: readonly PastRequest[] | undefined
   onAskAgain: ((past: PastRequest) => void) | undefined
   onAskSame: ((visit: PastRequest) => void) | undefined
+  onNobodyCame: (visit: PastRequest | undefined) => void
 }
 
-function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }: RequestNoticesProps) {
+function RequestNotices(props: RequestNoticesProps) {
+  const { user, outcome, heading, past, onAskAgain, onAskSame, onNobodyCame } = props
   const { t, language } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
@@ -283,6 +294,7 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
     read,
   ) => {
     if (!happensTo('citizen', kind)) return undefined
+    const over = past?.find(({ id }) => id === requestId)
     const plannedFor = instantOf(date, time, timeZone)
     if (kind === 'complete' && plannedFor && isEarly(plannedFor, at) && !confirmed)
       return {
@@ -295,11 +307,13 @@ function RequestNotices({ user, outcome, heading, past, onAskAgain, onAskSame }:
             visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
             says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
             outcome={outcome}
-            onSent={async () => read()}
+            onSent={async () => {
+              onNobodyCame(over)
+              read()
+            }}
           />
         ),
       }
-    const over = past?.find(({ id }) => id === requestId)
     const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
     // Without the name of who has left since.
     const stoodThere = kind === 'nobody-opens' ? name : undefined

@@ -278,14 +278,14 @@ export function Thanks() {
 function Thanked({ helpType, date, text, button }: UnreadNotice & { button: ReactNode }) {
   const { t } = useWords()
   return (
-    <Notice tone="success" title={t('requests.thanked.title')} actions={button}>
+    <Notice tone="success" isFlat title={t('requests.thanked.title')} actions={button}>
       {text && (
         <p className="as-written">
           <Said>{text}</Said>
         </p>
       )}
       {helpType && date && (
-        <p>
+        <p className="soft">
           <About helpType={helpType} date={date} />
         </p>
       )}

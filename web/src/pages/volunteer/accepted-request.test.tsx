@@ -50,6 +50,10 @@ describe('Asha has accepted,', () => {
     const hidden = { ...taken(drive), date: '2026-11-18', citizenName: null, citizenPhone: null } as const
     openBoard({ requests: [hidden] })
     await screen.findByText('The visit was more than a day ago. The name and number are now hidden.')
+    // Whom she could ask for the code she cannot reach any more.
+    screen.getByText('No code? Write to us. A coordinator can complete the visit.')
+    const support = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact Support' })
+    expect(support.href).toContain('request=')
     expect(screen.queryByText('Name not provided')).toBeNull()
   })
 
@@ -107,7 +111,7 @@ describe('Asha is asked to come at another time', () => {
     becomes([{ ...asked, newTime: new Date('2026-11-20T04:00:00Z') }])
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(screen.queryByText('Can you come on another day instead?')).toBeNull())
-    screen.getByText('You were asked about another time. It is too late for that now.')
+    screen.getByText('You were asked about another time. It’s too late for that now.')
   })
 })
 
@@ -294,31 +298,31 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
   test('and reads that we tell her until the hour to ring has come, without a reload', async () => {
     const beat = vi.spyOn(globalThis, 'setInterval')
     openBoard({ requests: [byPhone], handlers: shownWith('9847000000') })
-    await screen.findByText(/^We are telling Meera Nair\. Please don’t ring before 12:00/)
+    await screen.findByText(/^We’re telling Meera Nair now\. Please don’t call before 12:00/)
     expect(screen.queryByText('Call Meera Nair now to agree on the address.')).toBeNull()
     vi.setSystemTime(new Date(LATER))
     for (const [tick, ms] of beat.mock.calls)
       if (ms === 30_000 && typeof tick === 'function') act(() => tick())
     await screen.findByText(
-      'Please ring Meera Nair. Say that they can check by calling 98470 00000 (10 to 5).',
+      'Please call Meera Nair. Say that they can check by calling 98470 00000 (10 to 5).',
     )
   })
 
   test.each([
-    [{ told: true, ringFrom: undefined }, 'Meera Nair knows that you are coming.'],
-    [{ ringFrom: new Date('2026-11-20T04:00:00Z') }, 'Please ring Meera Nair, and say that we sent you.'],
-    [{ phoneWrong: true as const }, 'We cannot reach Meera Nair.'],
-    [{ byPhone: undefined, phoneWrong: true as const }, 'We cannot reach Meera Nair.'],
+    [{ told: true, ringFrom: undefined }, 'Meera Nair knows that you’re coming.'],
+    [{ ringFrom: new Date('2026-11-20T04:00:00Z') }, 'Please call Meera Nair and say that we sent you.'],
+    [{ phoneWrong: true as const }, 'We can’t reach Meera Nair.'],
+    [{ byPhone: undefined, phoneWrong: true as const }, 'We can’t reach Meera Nair.'],
   ])('%o: %s', async (change, sentence) => {
     openBoard({ requests: [{ ...byPhone, ...change }] })
     await screen.findByText(sentence)
-    expect(screen.queryByText(/^We are telling/)).toBeNull()
+    expect(screen.queryByText(/^We’re telling/)).toBeNull()
   })
 
   test('and says that she has helped, from the time of the visit on', async () => {
     const { server, user, becomes } = openBoard({ requests: [{ ...byPhone, told: true }] })
     const press = await screen.findByRole('button', { name: 'I’ve helped' })
-    screen.getByText(/^You can press this from the time of the visit on: Tomorrow/)
+    screen.getByText(/^You can press this from the time of the visit: Tomorrow/)
     expect(screen.queryByRole('button', { name: 'Mark as Completed' })).toBeNull()
     await user.click(press)
     expect(server.callsOf('sayDone')).toEqual([])
@@ -326,7 +330,7 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     becomes([{ ...byPhone, told: true, date: '2026-11-20', time: '10:00' }])
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(screen.queryByText(/^You can press this from/)).toBeNull())
-    expect(screen.queryByText('Meera Nair knows that you are coming.')).toBeNull()
+    expect(screen.queryByText('Meera Nair knows that you’re coming.')).toBeNull()
     server.on({
       sayDone: ({ body }) => {
         becomes([lunch])
@@ -357,7 +361,7 @@ describe('Asha visits somebody who has no code and hears on the phone who comes,
     })
     await user.click(await screen.findByText('Help you’ve given'))
     await screen.findByText('Said done')
-    screen.getByText('You said that you helped. We’ll ask how it was.')
+    screen.getByText('You said you’ve helped. We’ll ask how it was.')
     expect(screen.queryByText('Visits that didn’t take place')).toBeNull()
   })
 })

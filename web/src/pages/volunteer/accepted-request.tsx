@@ -9,6 +9,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   CalendarX,
   CircleCheck,
+  LifeBuoy,
   ListChecks,
   Map as MapIcon,
   MessageCircle,
@@ -19,7 +20,7 @@ import { type Ref, useId, useState } from 'react'
 import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useDeskHours, useSetting } from '../../app/app-context.tsx'
+import { useDeskHours, useSetting, useUser } from '../../app/app-context.tsx'
 import { Outcome, type OutcomeState } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -43,6 +44,7 @@ import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
 import { RequestFacts, When } from '../shared/request-facts.tsx'
+import { supportPath } from '../shared/support-path.ts'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
@@ -81,6 +83,7 @@ export function AcceptedRequest({
 }: AcceptedRequestProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const user = useUser()
   const headingId = useId()
   const [asks, setAsks] = useState<'code' | 'reason'>()
   const { now, timeZone } = useServerClock()
@@ -131,7 +134,9 @@ export function AcceptedRequest({
         )}
       </div>
       <p>
-        {request.byPhone ? t('volunteer.accepted.byPhone.noCode', { name }) : t('volunteer.accepted.before')}
+        {request.byPhone
+          ? t('volunteer.accepted.byPhone.noCode', { name })
+          : t(isHidden ? 'volunteer.accepted.noCode' : 'volunteer.accepted.before')}
       </p>
       <div className={`row ${visit.presses}`}>
         {request.byPhone ? (
@@ -152,6 +157,11 @@ export function AcceptedRequest({
           <Button {...look('finish')} icon={CircleCheck} onClick={() => setAsks('code')}>
             {t('volunteer.accepted.complete')}
           </Button>
+        )}
+        {isHidden && (
+          <LinkButton to={supportPath({ ...user, request })} variant="quiet" icon={LifeBuoy}>
+            {t('citizen.request.support')}
+          </LinkButton>
         )}
       </div>
       <Outcome of={{ message: undefined, failure: sayDone.failure }} withFailure />

@@ -64,7 +64,7 @@ test('the answers come before the rules, which are folded', async () => {
 })
 
 test.each([
-  ['asked-taken', 'Somebody else is going. Thank you.'],
+  ['asked-taken', 'Someone else is going. Thank you.'],
   ['asked-over', 'You don’t need to answer any more. Thank you.'],
 ] as const)('a question that is over (%s) says so until it is read', async (kind, sentence) => {
   const { server, user } = openBoard({ requests: [drive], handlers: { listNotices: () => isOver(kind) } })
@@ -119,6 +119,6 @@ test('a question appears while the volunteer looks, and goes when another was fa
   server.on({ listAsked: () => ({ asked: [] }), listNotices: () => isOver('asked-taken') })
   server.live.tell('request')
   await waitFor(() => expect(isAsked()).toBe(false))
-  await screen.findByText('Somebody else is going. Thank you.')
+  await screen.findByText('Someone else is going. Thank you.')
   looking.abort()
 })

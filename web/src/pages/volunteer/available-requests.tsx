@@ -174,6 +174,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
       <div role="status" className={styles.arrived}>
         {arrived.length > 0 && (
           <Notice
+            isFlat
             actions={
               <Button
                 variant="quiet"
@@ -203,6 +204,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
       {shown.length === 0 && !isLooking && <None isElsewhere={outside > 0} today={today} />}
       {outside > 0 && !isLooking && (
         <Notice
+          isFlat
           actions={
             <Button variant="quiet" icon={Eye} onClick={props.onShowAll}>
               {t('volunteer.board.showHidden')}

@@ -110,7 +110,6 @@ export function RequestBoard() {
           }}
         />
       )}
-      {!accepted && <Thanks />}
       <Away />
       <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
@@ -190,7 +189,7 @@ export function RequestBoard() {
               },
             ]}
           />
-          {accepted && <Thanks />}
+          <Thanks />
           {(board.isError || board.isPaused) && (
             <p className="soft no-print">
               {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}

@@ -3,13 +3,15 @@ import { volunteerCard } from '@scan/contract/volunteer-card.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { groupedCardNumber } from '@scan/domain/volunteer-card.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { Link } from 'react-router'
 import { ApiError } from '../../app/api/client.ts'
 import { errorMessage } from '../../app/api/error-messages.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useDeskHours, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
+import { paths } from '../../paths.ts'
 import { Actions, KasavuBand } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
@@ -30,6 +32,10 @@ export default function VolunteerCardPage() {
   const isRefused = error instanceof ApiError && error.status === 403
   return (
     <Page title={t('volunteer.card.title')} lead={t('volunteer.card.lead')} greets hasLongTitle>
+      <Link to={paths.volunteerHome} className="link-line no-print">
+        <ArrowLeft aria-hidden />
+        <span>{t('volunteer.certificate.back')}</span>
+      </Link>
       {reading.isPending && <Skeleton shape="lines" label={t('volunteer.card.loading')} />}
       {isRefused && (
         <Notice tone="warning" title={t('volunteer.card.none')}>

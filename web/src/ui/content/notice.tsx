@@ -12,18 +12,27 @@ export type NoticeProps = {
   actions?: ReactNode
   /** A drawing of what happened, in the icon's place. */
   picture?: ReactNode
+  /** Where there is room its action stands beside the words. */
+  isFlat?: boolean
   className?: string | undefined
   /** Only for what appears later. Where it must not be missed, let its parent be a region that was there before. */
   role?: 'status' | 'alert'
 }
 
 /** A message that stays where it is. */
-export function Notice({ tone = 'info', title, children, actions, picture, className, role }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', title, children, actions, picture, isFlat, className, role } = props
   const Icon = ICONS[tone]
   return (
     <div
       data-tone={tone}
-      className={classes('beside', styles.notice, Boolean(picture) && styles.pictured, className)}
+      className={classes(
+        'beside',
+        styles.notice,
+        Boolean(picture) && styles.pictured,
+        isFlat && styles.flat,
+        className,
+      )}
       role={role}
       data-kept-clear
     >
