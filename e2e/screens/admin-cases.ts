@@ -38,9 +38,9 @@ const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
 
 /** Among hundreds who could go, found by name; then all are shown again. */
 const chooses = (name: string): Step[] => [
-  fill({ [choosing.search]: name }),
+  fill({ [en.admin.filters.person]: name }),
   tick(name),
-  fill({ [choosing.search]: '' }),
+  fill({ [en.admin.filters.person]: '' }),
 ]
 
 const accepted = { status: 'accepted', volunteer: whoGoes(asha) } as const
@@ -232,7 +232,7 @@ export const CASE_VIEWS: readonly View[] = [
     },
   }),
   ...on('/admin/requests?status=open', {
-    'help-request': { daily: true, act: [opensRequest], until: en.admin.oneRequest.history },
+    'help-request': { daily: true, act: [opensRequest], until: en.admin.inHand.fact },
     finding: {
       next: [follow(actions.assign.button)],
       until: choosing.hint,

@@ -79,10 +79,11 @@ export const check =
   (page) =>
     page.getByRole('radio', { name }).check()
 
+/** Two people may have the same name. */
 export const tick =
   (name: string): Step =>
   (page) =>
-    page.getByRole('checkbox', { name }).click()
+    page.getByRole('checkbox', { name }).first().click()
 
 export const choose =
   (label: string, option: string): Step =>

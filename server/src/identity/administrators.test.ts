@@ -90,6 +90,12 @@ describe('what the desk is shown', () => {
       [1, 1, 0],
       [0, 0, 1],
     ])
+    const numbers = async (as: TestPerson) =>
+      (
+        await world.call(api.listFreeVolunteers, { as, query: { requestId: id, text: 'asha' } })
+      ).reply.items.map(({ phone }) => phone)
+    expect(await numbers(lakshmi)).toEqual([asha.phone])
+    expect(await numbers(radha)).toEqual([undefined])
     await accept(asha, await handleOf(meera))
     expect(await at(radha, asha.phone)).toEqual([1, 1, 0])
     await world.call(api.raiseWorry, { as: asha, body: { citizen: await handleOf(meera), kind: 'worried' } })

@@ -45,7 +45,7 @@ test('Those who are free then stand under one heading; each row says where, and 
   const { server } = openFind(openAtDesk)
   const [first] = await rows(/^Free at that time$/)
   within(first!).getByText('Paravur')
-  within(first!).getByText('Last contacted 14 May')
+  within(first!).getByText('Contacted 14 May')
   const [second] = await rows(/^Other hours$/)
   within(second!).getByText('Not contacted yet')
   within(first!).getByRole('link', { name: '98470 12345' })

@@ -140,7 +140,7 @@ function Find({ request }: { request: RequestForAdmin }) {
           <div className={styles.search}>
             <SearchField
               name="volunteer"
-              label={t('admin.choosing.search')}
+              label={t('admin.filters.person')}
               value={q}
               onSearch={(typed) => filters.change({ q: typed })}
             />
