@@ -170,12 +170,19 @@ test('who was never reached is forgotten after thirty days', async () => {
   expect(await kept()).toEqual([0, 0])
 })
 
-test('who leaves a stranger’s number at an account takes nobody’s wish with them', async () => {
+test('who leaves takes what was asked with their number, but not what was asked before they had the account', async () => {
   await ask()
   const stranger = await world.person('Mallika', 'Citizen')
-  await world.database.query(sql`update accounts set phone = ${SURESH.contactno} where id = ${stranger.id}`)
-  expect((await world.call(api.deleteMe, { as: stranger, body: { password: PASSWORD } })).status).toBe(200)
-  expect(await kept()).toEqual([1, 1])
+  await world.database.query(sql`
+    update accounts set phone = ${SURESH.contactno}, created_at = ${new Date(BEGINNING.getTime() + DAY_MS / 2)}
+    where id = ${stranger.id}`)
+  inDays(1)
+  await ask({ name: 'Mallika' })
+  expect(await kept()).toEqual([1, 2])
+  const { sessionToken } = (await signIn(stranger.email)).reply
+  const as = { ...stranger, sessionToken }
+  expect((await world.call(api.deleteMe, { as, body: { password: PASSWORD } })).status).toBe(200)
+  expect((await asked()).map((one) => one?.name)).toEqual([SURESH.name])
 })
 
 describe('whoever asks too often', () => {

@@ -3,6 +3,7 @@ import { leavingRefusal } from '@scan/domain/account.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { Actor } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
+import { eraseCallbacks } from '../calls/callbacks.ts'
 import { leaveCases, openCasesOf } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -100,6 +101,7 @@ export const ERASURES: readonly Erasure[] = [
     columns: { contact_messages: ['name', 'email', 'message'] },
     erase: (tx, { email }) => tx.query(sql`delete from contact_messages where email = ${email}`),
   },
+  { columns: {}, erase: eraseCallbacks },
   {
     columns: { mailbox_emails: ['to_name', 'to_address', 'subject', 'text', 'html'] },
     erase: eraseFromMailbox,
