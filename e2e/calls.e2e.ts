@@ -17,7 +17,7 @@ test('Kamala has no email: the desk rings her, Asha reads that she knows, helps,
   await asha.page.goto('/volunteer-home')
   await asha.page.getByRole('button', { name: /^Accept Driving/ }).click()
   await asha.page.getByRole('button', { name: board.acceptConfirm }).click()
-  await asha.page.getByText(new RegExp(`^We are telling ${KAMALA}`)).waitFor()
+  await asha.page.getByText(new RegExp(`^We’re telling ${KAMALA}`)).waitFor()
 
   await panel.visit('/admin/calls')
   const row = main(admin.page).getByRole('listitem').filter({ hasText: KAMALA })

@@ -13,6 +13,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ml admin.security.openApp': '‘here’ fits a phone’s button, ‘on this device’ does not',
   'ml problems.case-open': 'whom a concern is about is not told that it is one',
   'ml citizen.request.steps.found': 'as one says it at home, and three steps stand in a row on a phone',
+  'ml volunteer.worry.tell': 'the word is wider than a phone’s button with the text at 200 %',
+  'ml volunteer.worry.telling': 'the same',
   'ml catalogue.papers.sannadhasena-card': 'the name of Kerala’s volunteer force',
   'ml ownData.words.sannadhasena-card': 'the same',
   'hi accounts.signIn.secondStep.lead': 'nobody takes on a password: it is right',

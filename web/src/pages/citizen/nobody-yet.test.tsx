@@ -9,7 +9,7 @@ import { NOW, assigned, atHome, messages, openHome } from './testing.tsx'
 
 atHome()
 
-const ABOUT_30 = 'About 30 volunteers in Kollam help with this.'
+const ABOUT_30 = 'About 30 people in Kollam help with this.'
 const VOLUNTEERS = 'Our volunteers can see your request.'
 
 test('Meera reads that an email will come, and what is usual; that she waits is said once', async () => {

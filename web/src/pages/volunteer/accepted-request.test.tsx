@@ -51,7 +51,7 @@ describe('Asha has accepted,', () => {
     openBoard({ requests: [hidden] })
     await screen.findByText('The visit was more than a day ago. The name and number are now hidden.')
     // Whom she could ask for the code she cannot reach any more.
-    screen.getByText('No code? Write to us. A coordinator can complete the visit.')
+    screen.getByText('No code? Write to us. A coordinator can complete it.')
     const support = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact Support' })
     expect(support.href).toContain('request=')
     expect(screen.queryByText('Name not provided')).toBeNull()

@@ -65,7 +65,7 @@ test('the answers come before the rules, which are folded', async () => {
 
 test.each([
   ['asked-taken', 'Someone else is going. Thank you.'],
-  ['asked-over', 'You don’t need to answer any more. Thank you.'],
+  ['asked-over', 'You no longer need to answer. Thank you.'],
 ] as const)('a question that is over (%s) says so until it is read', async (kind, sentence) => {
   const { server, user } = openBoard({ requests: [drive], handlers: { listNotices: () => isOver(kind) } })
   server.on({

@@ -357,7 +357,7 @@ describe('Asha accepts', () => {
     openBoard({ handlers: { listRequests: ({ query }) => ({ ...answerOf([drive], query), ...answer }) } })
     await cards()
     const why = screen.getByText(/^We still have to ask how three of your visits went\./)
-    within(why.closest<HTMLElement>('[data-tone]')!).getByText('Some requests have to wait')
+    within(why.closest<HTMLElement>('[data-tone]')!).getByText('Some have to wait')
     expect(screen.getByRole('button', { name: /^Accept/ }).getAttribute('aria-disabled')).toBeNull()
   })
 

@@ -69,7 +69,7 @@ test('without a connection it is kept, sent once there is one, and dropped once 
     },
   })
   window.dispatchEvent(new Event('online'))
-  await screen.findByText('We couldn’t tell the coordinators. Please ring.')
+  await screen.findByText('We couldn’t tell the coordinators. Please call us.')
   expect(kept()).toEqual([])
   expect(server.callsOf('raiseWorry')).toHaveLength(2)
 })
