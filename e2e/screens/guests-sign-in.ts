@@ -55,7 +55,11 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     login: { daily: true },
     display: { daily: true, next: [press(site.display)] },
     'login-empty': { next: [press(site.displayDone), sendCode], until: en.fields['email-required'] },
-    'login-refused': { next: [signsIn], until: 'Incorrect password' },
+    // The server answers only so many wrong passwords, and what follows begins here again and again.
+    'login-refused': {
+      next: [refused(api.signIn, 'invalid-credentials'), signsIn],
+      until: accounts.signIn.failures.wrongPassword,
+    },
     'login-not-verified': {
       next: [refused(api.signIn, 'email-not-verified'), signsIn],
       until: accounts.signIn.enterCode,

@@ -13,6 +13,7 @@ import {
   refused,
   said,
   unanswered,
+  unfold,
   withSettings,
 } from './states.ts'
 
@@ -56,6 +57,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     signup: {},
     'signup-answered-for': {
       before: [withSettings({ grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567' })],
+      act: [unfold(accounts.signUp.notice.wrong)],
       until: /Anitha Menon/,
     },
     'signup-refused': { next: [press(accounts.signUp.submit)] },
