@@ -48,7 +48,12 @@ export default function ResetPasswordPage() {
     explain: reset.explain,
   })
   return (
-    <Page title={t(`accounts.${words}.title`)} lead={t(`accounts.${words}.lead`)} width="narrow">
+    <Page
+      title={t(`accounts.${words}.title`)}
+      lead={t(`accounts.${words}.lead`)}
+      width="narrow"
+      hasLongTitle={isListed}
+    >
       <AccountForm
         name={words}
         lead={
