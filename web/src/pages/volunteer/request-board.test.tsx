@@ -284,6 +284,17 @@ describe('Asha accepts', () => {
     expect(question.queryByText(/anything else/)?.textContent ?? null).toBe(said)
   })
 
+  test('knowing first that what is kept for them is then shown to others', async () => {
+    const kept = { ...lunch, forYou: true, forYouUntil: new Date('2026-11-21T03:30:00Z') } as const
+    const { user } = openBoard({ requests: [kept, drive] })
+    await user.click(await screen.findByRole('button', { name: /^Accept Driving/ }))
+    const question = () => within(screen.getByRole('alertdialog'))
+    question().getByText(/^Another request is kept for you: Cooking, .* others see it too\.$/)
+    await user.click(question().getByRole('button', { name: 'Not now' }))
+    await user.click(screen.getByRole('button', { name: /^Accept Cooking/ }))
+    expect(question().queryByText(/kept for you/)).toBeNull()
+  })
+
   test('nothing while a coordinator has to agree first: the board says so before a press', async () => {
     openBoard({ as: { ...asha, stopped: true } })
     await cards()

@@ -256,18 +256,25 @@ function useAccepting(board: Board, outcome: OutcomeState) {
     [clear],
   )
   const dialog = request && (
-    <AcceptDialog request={request} accept={accept} onCancel={() => setRequest(undefined)} />
+    <AcceptDialog
+      request={request}
+      kept={board.content?.open.find((one) => one.forYouUntil && one.handle !== request.handle)}
+      accept={accept}
+      onCancel={() => setRequest(undefined)}
+    />
   )
   return { ask, isAsked: request !== undefined, dialog }
 }
 
 type AcceptDialogProps = {
   request: RequestForVolunteer
+  /** Another one, kept for them until now: whoever has a visit keeps nothing from others. */
+  kept: RequestForVolunteer | undefined
   accept: Action<CallInput<typeof publicApi.acceptRequest>, unknown>
   onCancel: () => void
 }
 
-function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
+function AcceptDialog({ request, kept, accept, onCancel }: AcceptDialogProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const soLong = useSoLong()
@@ -309,6 +316,13 @@ function AcceptDialog({ request, accept, onCancel }: AcceptDialogProps) {
       </p>
       <p>{t('volunteer.board.acceptPromise')}</p>
       <NothingElse of={request} />
+      {kept && (
+        <p>
+          {t('volunteer.board.keptToo', {
+            ...{ type: t(`catalogue.helpTypes.${kept.helpType}`), when: say.when(kept.date, kept.time) },
+          })}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
