@@ -54,3 +54,20 @@ test('what was typed is told once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Press' }))
   expect(changed).toHaveBeenCalledTimes(2)
 })
+
+test('a press on one of several choices counts, whatever was put into fields before', async () => {
+  function Choice() {
+    const [line, setLine] = useState('')
+    const [kind, setKind] = useState('')
+    return (
+      <>
+        <input aria-label="Line" value={line} onChange={({ target }) => setLine(target.value)} />
+        <input type="radio" aria-label="Tea" checked={kind === 'tea'} onChange={() => setKind('tea')} />
+      </>
+    )
+  }
+  render(<Choice />)
+  box('Line').value = 'one'
+  await userEvent.click(box('Tea'))
+  expect(box('Tea').checked).toBe(true)
+})

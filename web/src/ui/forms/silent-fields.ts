@@ -6,8 +6,12 @@ type Box = HTMLInputElement | HTMLTextAreaElement
 export function beforeEachPress(catchUp: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
+  const before = ({ target }: Event) => {
+    // The browser has ticked it before this event: drawn anew, it would be as React knows it, and the press lost.
+    if (!(target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))) catchUp()
+  }
   // React listens further down.
-  for (const type of ['click', 'submit']) window.addEventListener(type, catchUp, { capture: true, signal })
+  for (const type of ['click', 'submit']) window.addEventListener(type, before, { capture: true, signal })
   return () => listening.abort()
 }
 
