@@ -47,7 +47,8 @@ interface Props {
 /** Kerala in fourteen shapes. Whoever does not want a map needs the same in words beside it. */
 export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
   const [focused, setFocused] = useState<District>()
-  const reached = focused ?? chosen ?? 'Thiruvananthapuram'
+  const outlined = focused ?? chosen
+  const reached = outlined ?? 'Thiruvananthapuram'
   const onKeyDown = (event: KeyboardEvent<SVGGElement>) => {
     const step = STEPS[event.key]
     const next = step && DISTRICTS[DISTRICTS.indexOf(reached) + step]
@@ -128,10 +129,10 @@ export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
         )
       })}
       {/* Above its neighbours, which would cover half of its outline. */}
-      {focused && (
+      {outlined && (
         <g className={styles.focused}>
-          <use href={`${map}#${focused}`} />
-          <use href={`${map}#${focused}`} />
+          <use href={`${map}#${outlined}`} />
+          <use href={`${map}#${outlined}`} />
         </g>
       )}
     </svg>
