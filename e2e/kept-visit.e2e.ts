@@ -41,7 +41,7 @@ test('Asha, who lost the line on the way, reads her visit without a network and 
 
   await context.setOffline(false)
   await page.getByRole('link', { name: en.site.tryAgain }).click()
-  await page.getByText(keptVisit.untilWhen).waitFor()
+  await page.getByText(keptVisit.why).waitFor()
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: signIn.submit }).click()
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()

@@ -80,7 +80,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   ...on('/login', {
     'login-visit-kept': {
       before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
-      until: accounts.keptVisit.untilWhen,
+      until: accounts.keptVisit.why,
     },
     'login-banned': { act: [signIn('suresh@example.org', DEMO_PASSWORD)], until: sessions.endings.suspended },
     'second-step': {

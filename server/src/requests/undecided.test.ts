@@ -180,7 +180,7 @@ describe('several cases about one person', () => {
     expect(await visit()).toMatchObject(SHOWN)
   })
 
-  test('what becomes grave later undoes an earlier ‘Keep it as it is’', async () => {
+  test('what becomes grave later undoes an earlier ‘Let it be’', async () => {
     await raise('unkind')
     await world.wait(1)
     await another('money')

@@ -48,6 +48,8 @@ const Interruption = z.object({
   email: z.string(),
   visit: z.nullable(Visit),
   until: z.number(),
+  /** The server failed, and the connection did not. */
+  isServers: z.optional(z.boolean()),
 })
 export type Interruption = z.infer<typeof Interruption>
 

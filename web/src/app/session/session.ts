@@ -235,6 +235,7 @@ export class Session {
     // The connection broke, or what is at its other end: nobody did anything to end the session.
     const isInterrupted = ending === 'disconnected' || ending === 'server-failed'
     const interruption = user && isInterrupted ? interruptionOf(user, queries, now(), timeZone()) : null
+    if (interruption && ending === 'server-failed') interruption.isServers = true
     if (interruption) storeInterruption(storage.tab, interruption)
     this.#forget()
     this.#redirectToSignIn(ending, interruption)

@@ -14,7 +14,7 @@ import { CodeDigits } from '../../ui/content/code-digits.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 
 /** The visit of somebody signed out by a broken connection: whom to meet, when and where, and how to reach them. */
-export function KeptVisit({ visit, until }: Omit<Interruption, 'email'>) {
+export function KeptVisit({ visit, until, isServers = false }: Omit<Interruption, 'email'>) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
@@ -32,6 +32,7 @@ export function KeptVisit({ visit, until }: Omit<Interruption, 'email'>) {
       type={t(`catalogue.helpTypes.${helpType}`)}
       when={say.when(date, time)}
       phoneSaid={groupedPhone(phone)}
+      wasCutOff={!isServers}
     />
   )
 }
@@ -51,10 +52,13 @@ export type VisitCardProps = {
   phoneSaid: string
   /** Shown to the citizen only. */
   code: string | null
+  /** The connection failed. */
+  wasCutOff?: boolean
 }
 
-export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code, ...house }: VisitCardProps) {
+export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code, ...rest }: VisitCardProps) {
   const { t } = useWords()
+  const { wasCutOff = true, ...house } = rest
   return (
     <Card as="section" kasavu aria-labelledby={id}>
       <div className="stack gap-4">
@@ -101,7 +105,11 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
           <span translate="no">{name}</span>
         </Fact>
       </Facts>
-      <p className="soft">{t('accounts.keptVisit.untilWhen')}</p>
+      <p className="soft">
+        {[wasCutOff && t('accounts.keptVisit.why'), t('accounts.keptVisit.untilWhen')]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
     </Card>
   )
 }

@@ -106,7 +106,7 @@ test('The visit of a volunteer in a case is given to somebody else, or let be', 
   expect(row.getByRole('link', { name: 'Give to someone else', hidden: true }).getAttribute('href')).toBe(
     `/admin/requests/${accepted.id}/find?insteadOf=${accepted.volunteer?.id}`,
   )
-  await act(user, 'Keep it as it is', `Reading for ${gopal.name}`, 'Keep it as it is')
+  await act(user, 'Let it be', `Reading for ${gopal.name}`, 'Let it be')
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf('letVisitBe').map(({ params }) => params.id)).toEqual([accepted.id])
 })

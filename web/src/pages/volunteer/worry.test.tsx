@@ -10,7 +10,7 @@ atTheBoard()
 beforeEach(() => localStorage.clear())
 
 const begun = { ...taken(drive), date: '2026-11-20', time: '10:00' } as const
-const ADVICE = /^Ring the bell once more\. Ask next door\..* Then call us: 98470 00000 \(10 to 5\)\.$/
+const ADVICE = /^Ring once more\. Knock at the neighbour’s\..* Then ring us: 98470 00000 \(10 to 5\)\.$/
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('worry.'))
 
 test('nobody opens: what to do stands there at the first press, and the second tells the desk', async () => {
@@ -29,7 +29,7 @@ test('nobody opens: what to do stands there at the first press, and the second t
   await user.type(screen.getByRole('textbox', { name: /^What have you seen/ }), ' The lights are on ')
   expect(server.callsOf('raiseWorry')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Tell the coordinators' }))
-  await screen.findByText(/^The coordinators know now\. Ring the bell once more\./)
+  await screen.findByText(/^The coordinators know now\. Ring once more\./)
   expect(server.callsOf('raiseWorry').map(({ body }) => body)).toMatchObject([
     { citizen: begun.handle, kind: 'nobody-opens', text: 'The lights are on' },
   ])
