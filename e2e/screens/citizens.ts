@@ -258,7 +258,8 @@ export const IDLE_VIEWS: readonly View[] = [
       until: ask.askEverybody,
     },
     'past-requests-none': {
-      before: [asUser(() => ({ lastOutcome: null })), answered(api.listPastRequests, { requests: [] })],
+      // What she asked for was erased since.
+      before: [asUser(() => ({ lastOutcome: 'cancel' })), answered(api.listPastRequests, { requests: [] })],
       act: [unfold(past.requests)],
       until: past.noRequests,
     },
