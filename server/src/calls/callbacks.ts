@@ -66,12 +66,12 @@ async function silencedHash(db: Queryable, secrets: Secrets, phone: string): Pro
 export async function purgeCallbacks({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(sql`delete from callbacks where asked_at <= ${daysAfter(now(), -CALLBACKS_DAYS)}`)
-    await eraseEmpty(tx)
+    await eraseEmptyCalls(tx)
     await tx.query(sql`delete from silenced_numbers where until <= ${now()}`)
   })
 }
 
-/** What was asked with their number since they have the account: whoever signs up with a number has not proved that it is theirs. */
+/** Those asked for with their number since they signed up. Nobody proves a number: older ones may be somebody else's. */
 export async function eraseCallbacks(
   tx: Queryable,
   { id, phone }: { id: string; phone: string },
@@ -79,10 +79,10 @@ export async function eraseCallbacks(
   await tx.query(sql`
     delete from callbacks using calls c, accounts a
     where c.id = call_id and c.callback_phone = ${phone} and a.id = ${id} and asked_at >= a.created_at`)
-  await eraseEmpty(tx)
+  await eraseEmptyCalls(tx)
 }
 
-async function eraseEmpty(tx: Queryable): Promise<void> {
+async function eraseEmptyCalls(tx: Queryable): Promise<void> {
   await tx.query(sql`
     delete from calls where callback_phone is not null
       and not exists (select from callbacks where call_id = calls.id)`)

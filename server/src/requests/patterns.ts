@@ -1,5 +1,7 @@
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { Count, Ending } from '@scan/domain/endings.ts'
@@ -158,7 +160,7 @@ export async function countFirstVisits({ database, now }: Context, _scope: Every
 export function listPatterns(
   { database, now }: Context,
   _scope: Everywhere,
-  { page, kind }: { page?: number | undefined; kind?: Pattern | undefined },
+  { page, kind }: Query<typeof api.listPatterns>,
 ) {
   return pageOf(database, page, {
     select: sql<PatternShown>`n.id, n.kind, n.count, n.at, (

@@ -10,7 +10,6 @@ export function Footer() {
   const { t } = useWords()
   const paths = usePaths()
   const organisation = useSetting('organisation')
-  const supportPhone = useSetting('supportPhone')
   const socialLinks = useSetting('socialLinks')
   const helplines = useAllHelplines()
   const session = useSession()
@@ -35,14 +34,12 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`stack gap-24 ${styles.inside}`}>
         <p className={`only-phone ${styles.name}`}>{t('site.name')}</p>
-        {(helplines.length > 0 || supportPhone) && (
-          <NumbersToCall
-            helplines={helplines}
-            support={t('site.support')}
-            label={t('site.helplines')}
-            className={`row ${styles.helplines}`}
-          />
-        )}
+        <NumbersToCall
+          helplines={helplines}
+          support={t('site.support')}
+          label={t('site.helplines')}
+          className={`row ${styles.helplines}`}
+        />
         <nav aria-label={t('site.morePages')}>
           <ul role="list" className={`row ${styles.links}`}>
             {links.map(({ label, to }) => (

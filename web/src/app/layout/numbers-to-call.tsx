@@ -15,9 +15,11 @@ export function NumbersToCall({ helplines, support, label, className }: Props) {
   const supportPhone = useSetting('supportPhone')
   const deskHours = useDeskHours()
   const own = supportPhone ? [{ name: support, number: supportPhone, hours: ` (${deskHours})` }] : []
+  const numbers = [...helplines.map((one) => ({ ...one, hours: '' })), ...own]
+  if (numbers.length === 0) return null
   return (
     <ul role="list" aria-label={label} className={className}>
-      {[...helplines.map((one) => ({ ...one, hours: '' })), ...own].map(({ name, number, hours }) => (
+      {numbers.map(({ name, number, hours }) => (
         <li key={number}>
           <a href={`tel:${number}`} className="link-line strong">
             <Phone aria-hidden />

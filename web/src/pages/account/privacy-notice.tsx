@@ -18,9 +18,7 @@ export function PrivacyNotice() {
     <section aria-labelledby="privacy-notice" className={`box stack ${styles.notice}`}>
       <h2 id="privacy-notice">{t('accounts.signUp.notice.title')}</h2>
       <p>
-        {(['keep', 'why', 'withdraw'] as const).map((name) => (
-          <span key={name}>{`${t(`accounts.signUp.notice.${name}`)} `}</span>
-        ))}
+        {(['keep', 'why', 'withdraw'] as const).map((name) => t(`accounts.signUp.notice.${name}`)).join(' ')}
       </p>
       <Disclosure isQuiet label={t('accounts.signUp.notice.wrong')}>
         <p>

@@ -132,9 +132,8 @@ export default function AdminLayout() {
     resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity)
   const parts = [...PARTS, OWN].map((part) => ({ ...part, places: part.places.filter(mayOpen) }))
   const places = parts.flatMap((part) => part.places)
-  const open =
-    places.find(({ to }) => to === pathname && to !== paths.admin) ??
-    places.find(({ to }) => to !== paths.admin && isBelow(to, pathname))
+  const above = places.filter(({ to }) => to !== paths.admin && isBelow(to, pathname))
+  const open = above.find(({ to }) => to === pathname) ?? above[0]
   const here = open?.lists.find(({ to }) => to === pathname) ?? open
   const titles = [here, open].filter((place) => place !== undefined).map(({ label }) => t(label))
   const isHome = pathname === paths.admin

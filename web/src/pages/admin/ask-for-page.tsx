@@ -2,7 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { CitizenByPhone } from '@scan/contract/admin/citizens.ts'
 import { api } from '@scan/contract/index.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import { HELP_TYPES_BY_USE, type HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -34,7 +34,6 @@ import {
   toLandmark,
   typed,
 } from '../citizen/ask-fields.ts'
-import { BY_USE } from '../citizen/by-use.ts'
 import { FIELD_OF, askSentence } from '../citizen/use-sending.ts'
 import { What } from '../citizen/what-step.tsx'
 import { NightHour, useNightHour } from '../citizen/night-hour.tsx'
@@ -144,7 +143,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
         required
         label={t('admin.byPhone.kind')}
         error={errorOf('helpType')}
-        options={BY_USE.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
+        options={HELP_TYPES_BY_USE.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
         value={helpType as HelpType | ''}
         onChange={(kind) => {
           form.setValue('helpType', kind)

@@ -130,7 +130,6 @@ function Find({ request }: { request: RequestForAdmin }) {
   const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
   const free = shown.filter((one) => before || !wasAsked(one))
   const saysHelps = !free.every(({ skills }) => helpsWith(helpType, skills))
-  const groups = alikeInRow(free, helpType)
   return (
     <>
       {/* Who was asked has its own list. */}
@@ -147,12 +146,12 @@ function Find({ request }: { request: RequestForAdmin }) {
           </div>
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
-            {groups.map((group) => (
-              <section key={group[0]?.id} aria-labelledby={`free-with-${group[0]?.id}`}>
-                <h2 id={`free-with-${group[0]?.id}`} className={styles.why}>
+            {inGroups(free, helpType).map((group, index) => (
+              <section key={index} aria-labelledby={`group-${index}`}>
+                <h2 id={`group-${index}`} className={styles.why}>
                   <Why of={group[0]} helpType={saysHelps ? helpType : null} />
                 </h2>
-                <ul role="list" aria-labelledby={`free-with-${group[0]?.id}`}>
+                <ul role="list" aria-labelledby={`group-${index}`}>
                   {group.map((volunteer) => (
                     <li key={volunteer.id} className={styles.volunteer}>
                       {before ? (
@@ -235,8 +234,11 @@ function PhoneOf({ one }: { one: FreeVolunteer | undefined }) {
   return one?.phone === undefined ? null : <PhoneLink phone={one.phone} />
 }
 
-/** Best first, as they come: in groups of those who are free then alike, and help with this alike. */
-function alikeInRow(volunteers: readonly FreeVolunteer[], helpType: HelpType): FreeVolunteer[][] {
+/**
+ * In the server's order, best first: neighbours with the same availability and skill are a group. Who is often declined
+ * comes last, so that the same heading may come twice.
+ */
+function inGroups(volunteers: readonly FreeVolunteer[], helpType: HelpType): FreeVolunteer[][] {
   const whyOf = ({ isFreeThen, skills }: FreeVolunteer) => `${isFreeThen} ${helpsWith(helpType, skills)}`
   const groups: FreeVolunteer[][] = []
   for (const volunteer of volunteers) {

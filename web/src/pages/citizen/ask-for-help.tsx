@@ -1,11 +1,11 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
+import { HELP_TYPES_BY_USE } from '@scan/domain/catalogue.ts'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomeState } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import type { AskFields } from './ask-fields.ts'
 import { AskForm } from './ask-form.tsx'
-import { BY_USE } from './by-use.ts'
 import styles from './request-help.module.css'
 import { useAsk } from './use-ask.ts'
 import { readyIn } from './what-step.tsx'
@@ -63,7 +63,7 @@ export function AskForHelp(props: AskForHelpProps) {
       )}
       {/* Buttons rather than radio buttons: a press leads on, and an arrow key must not. */}
       <ul role="list" aria-labelledby={headingId} className={styles.tiles}>
-        {BY_USE.map((type) => (
+        {HELP_TYPES_BY_USE.map((type) => (
           <li key={type}>
             <button
               ref={type === ask.helpType ? chosenTile : undefined}

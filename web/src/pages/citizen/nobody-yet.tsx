@@ -146,17 +146,16 @@ export function MayNotAsk({
 const LET_DOWN_FOR_HOURS = 48
 
 type NobodyCameProps = {
-  /** Latest first; undefined until they are known. */
-  past: readonly PastRequest[] | undefined
+  /** Undefined where it could not be read. */
+  visit: PastRequest | undefined
   onAskAgain: (past: PastRequest) => void
 }
 
 /** For whoever has just been let down: that we are sorry, and help for tomorrow. */
-export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
+export function NobodyCame({ visit, onAskAgain }: NobodyCameProps) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
-  const last = past?.find(({ outcome }) => outcome === 'report-nobody-came')
-  const startsAt = last && instantOf(last.date, last.time, timeZone)
+  const startsAt = visit && instantOf(visit.date, visit.time, timeZone)
   if (startsAt && now > hoursAfter(startsAt, LET_DOWN_FOR_HOURS)) return null
   return (
     <Notice
@@ -165,8 +164,8 @@ export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
       title={t('citizen.nobodyCame.sorry')}
       actions={
         <>
-          {last && <AskAgainForTomorrow past={last} onAskAgain={onAskAgain} />}
-          <WhomElseToAsk helpType={last?.helpType} />
+          {visit && <AskAgainForTomorrow past={visit} onAskAgain={onAskAgain} />}
+          <WhomElseToAsk helpType={visit?.helpType} />
         </>
       }
     >

@@ -71,7 +71,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const past = usePastRequests()
   const canAskAgain = !request && !user.mayNotAsk && !isWriting
   const { onAskAgain, onAskSame } = canAskAgain ? again : {}
-  /** A visit that was called done before its time, and nobody came. */
+  /** A visit marked as completed before its time, to which nobody had come. */
   const [neverWas, setNeverWas] = useState<PastRequest>()
   const change = useSteps('change')
   const wantsChange = request !== null && change.step !== undefined
@@ -87,12 +87,9 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
     // Nothing stands above a form that is being filled in.
     <div key="notices" className={styles.told} hidden={isWriting}>
       <div role="status" className={`no-print ${styles.said}`}>
-        {onAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
-          <NobodyCame past={past.data} onAskAgain={(one) => onAskAgain(one, one)} />
-        )}
-        {onAskAgain && neverWas && (
+        {onAskAgain && (neverWas || (user.lastOutcome === 'report-nobody-came' && !past.isPending)) && (
           <NobodyCame
-            past={[{ ...neverWas, outcome: 'report-nobody-came' }]}
+            visit={neverWas ?? past.data?.find(({ outcome: how }) => how === 'report-nobody-came')}
             onAskAgain={(one) => onAskAgain(one, one)}
           />
         )}

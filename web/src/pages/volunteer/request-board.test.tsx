@@ -289,7 +289,7 @@ describe('Asha accepts', () => {
     const { user } = openBoard({ requests: [kept, drive] })
     await user.click(await screen.findByRole('button', { name: /^Accept Driving/ }))
     const question = () => within(screen.getByRole('alertdialog'))
-    question().getByText(/^Another request is kept for you: Cooking, .* others see it too\.$/)
+    question().getByText(/^Another request is kept for you: Cooking, .* others will see it too\.$/)
     await user.click(question().getByRole('button', { name: 'Not now' }))
     await user.click(screen.getByRole('button', { name: /^Accept Cooking/ }))
     expect(question().queryByText(/kept for you/)).toBeNull()

@@ -268,7 +268,7 @@ function useAccepting(board: Board, outcome: OutcomeState) {
 
 type AcceptDialogProps = {
   request: RequestForVolunteer
-  /** Another one, kept for them until now: whoever has a visit keeps nothing from others. */
+  /** Another request, reserved for them: accepting this one opens it to everybody. */
   kept: RequestForVolunteer | undefined
   accept: Action<CallInput<typeof publicApi.acceptRequest>, unknown>
   onCancel: () => void

@@ -7,7 +7,7 @@ export function beforeEachPress(catchUp: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const before = ({ target }: Event) => {
-    // The browser has ticked it before this event: drawn anew, it would be as React knows it, and the press lost.
+    // Browsers tick before the click event: rendering now would untick it, and React would hear of no change.
     if (!(target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))) catchUp()
   }
   // React listens further down.
