@@ -25,7 +25,7 @@ export const callMe = feature('Contact', {
         _gotcha: z.optional(z.string()),
       }),
     ),
-    /** In the caller's language, with the desk's hours. */
-    reply: lazily(() => z.object({ message: z.string() })),
+    /** In the caller's language, with the desk's hours; and the day on which they are rung. */
+    reply: lazily(() => z.object({ message: z.string(), day: z.string() })),
   }),
 })

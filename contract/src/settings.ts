@@ -1,7 +1,10 @@
+import { PARTS_OF_DAY } from '@scan/domain/availability.ts'
 import { PAPER_KINDS } from '@scan/domain/papers.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { instant, lazily, renamed } from './wire.ts'
+
+const inEveryLanguage = lazily(() => z.object({ en: z.string(), ml: z.string(), hi: z.string() }))
 
 export const settings = feature('Settings', {
   readSettings: endpoint('GET', '/api/settings', {
@@ -15,7 +18,9 @@ export const settings = feature('Settings', {
         helplines: z.array(z.object({ name: z.string(), number: z.string() })),
         supportPhone: z.nullable(z.string()),
         /** When somebody answers there, as people of each language say it: '10 to 5'. */
-        deskHours: z.object({ en: z.string(), ml: z.string(), hi: z.string() }),
+        deskHours: inEveryLanguage,
+        /** The parts of the day in which it rings, with its hours in each: '10 to 12'. */
+        ringingParts: z.array(z.object({ part: z.enum(PARTS_OF_DAY), hours: inEveryLanguage })),
         /** For which the words of a closed request are kept. */
         retentionDays: z.number(),
         /** Seconds in which staff can undo (D90). */

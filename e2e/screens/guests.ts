@@ -124,7 +124,11 @@ export const GUEST_VIEWS: readonly View[] = [
       until: site.noAnswer,
     },
     'ring-me-sent': {
-      next: [answered(api.callMe, { message: ANSWER }), ...leavesNumber, press(ringMe.submit)],
+      next: [
+        answered(api.callMe, { message: ANSWER, day: '2031-01-06' }),
+        ...leavesNumber,
+        press(ringMe.submit),
+      ],
       until: ANSWER,
     },
   }),

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import { IMPACT_PATH, OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
-import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
+import { hoursBesideNumber, hoursOfParts } from '@scan/contract/messages/desk-hours.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -153,7 +153,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
   const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
   requestAdminRoutes(app, context, { ourNumbers, retentionDays: config.retentionDays })
   inboxRoutes(app, context)
-  callRoutes(app, calling, config.deskHours)
+  callRoutes(app, calling)
   overviewRoutes(app, calling, config.production)
   auditRoutes(app, context)
   if (!config.contactForm) await app.register(contactRoutes(context))
@@ -164,6 +164,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: AppOptions
     helplines: config.helplines,
     supportPhone: config.supportPhone,
     deskHours: hoursBesideNumber(config.deskHours),
+    ringingParts: hoursOfParts(config.deskHours),
     whatsAppLinks: config.whatsAppLinks,
     retentionDays: config.retentionDays,
     undoSeconds: config.undoSeconds,

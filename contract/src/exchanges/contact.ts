@@ -41,7 +41,7 @@ export const contact = {
       forWhom: 'somebody',
       words: 'My mother needs somebody for the shopping',
     },
-    answers: { success: true, message: 'We’ll ring you between 10 and 5.' },
+    answers: { success: true, message: 'We’ll ring you between 10 and 5.', day: '2026-11-21' },
   },
   readSettings: {
     call: 'GET /api/settings',
@@ -53,6 +53,11 @@ export const contact = {
       supportPhone: null,
       papersNeeded: ['police-certificate'],
       deskHours: { en: '10 to 5', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
+      ringingParts: [
+        { part: 'morning', hours: { en: '10 to 12', ml: '10 മുതൽ 12 വരെ', hi: '10 से 12 बजे तक' } },
+        { part: 'afternoon', hours: { en: '12 to 4', ml: '12 മുതൽ 4 വരെ', hi: '12 से 4 बजे तक' } },
+        { part: 'evening', hours: { en: '4 to 5', ml: '4 മുതൽ 5 വരെ', hi: '4 से 5 बजे तक' } },
+      ],
       whatsAppLinks: true,
       retentionDays: 30,
       undoSeconds: 10,

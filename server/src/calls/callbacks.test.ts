@@ -47,7 +47,7 @@ test('Suresh asks to be rung about his mother: a call, no account, no email', as
   const answer = await ask({ words: 'She lives in Villa 12, ring 9447000001' })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { success: true, message: 'We’ll ring you between 10 and 5.' },
+    { success: true, message: 'We’ll ring you between 10 and 5.', day: '2026-11-21' },
   ])
   expect(await emails()).toEqual([])
   expect(await list()).toMatchObject([
@@ -82,7 +82,7 @@ test('it is answered in the language of the form, or else of the browser', async
 
 test('who asked in the afternoon for the morning is due in the morning', async () => {
   await ask()
-  expect((await list())[0]?.due).toEqual(new Date('2026-11-21T07:00:00+05:30'))
+  expect((await list())[0]?.due).toEqual(new Date('2026-11-21T10:00:00+05:30'))
   await ask({ contactno: '9400011134', part: 'afternoon' })
   expect((await list())[0]).toMatchObject({ person: { phone: '9400011134' }, due: BEGINNING })
 })
@@ -186,7 +186,7 @@ test('who leaves takes what was asked with their number, but not what was asked 
 })
 
 describe('whoever asks too often', () => {
-  const ANSWER = { success: true, message: 'We’ll ring you between 10 and 5.' }
+  const ANSWER = { success: true, message: 'We’ll ring you between 10 and 5.', day: '2026-11-21' }
   const names = async () =>
     (await asked()).map((one) => one?.name ?? '').toSorted((a, b) => a.localeCompare(b))
 

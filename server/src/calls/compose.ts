@@ -1,9 +1,8 @@
 import type { Call } from '@scan/contract/admin/calls.ts'
 import type { Language } from '@scan/contract/language.ts'
-import type { DeskHours } from '@scan/contract/messages/desk-hours.ts'
 import { hoursBesideNumber } from '@scan/contract/messages/desk-hours.ts'
 import { callWords } from '@scan/contract/messages/calls.ts'
-import { callbackFrom } from '@scan/domain/callback.ts'
+import { callbackFrom, type DeskHours } from '@scan/domain/callback.ts'
 import { callDueAt, heldUntil, isUrgentCall } from '@scan/domain/calls.ts'
 
 import { groupedPhone } from '@scan/domain/phone.ts'
@@ -16,7 +15,7 @@ import type { Draft, EmailContext } from '../notifications/recipes.ts'
 import type { StoredCall, StoredCallback, StoredItem, StoredItems } from './store.ts'
 
 /** What the recipes need, but for new links and codes: nothing secret is said on the phone. */
-export type CallContext = Context & Omit<EmailContext, keyof Context>
+export type CallContext = Context & Omit<EmailContext, keyof Context> & { desk: DeskHours }
 
 export function callContext(
   context: Context,
@@ -36,6 +35,7 @@ export function callContext(
     ...context,
     publicUrl: publicUrl ?? '',
     supportPhone,
+    desk: deskHours,
     deskHours: hoursBesideNumber(deskHours),
     supportEmail,
     helplines,
@@ -97,8 +97,9 @@ export async function composeCall(
   const { isPhoneWrong, contactName, contactRelation, isSignUp, isCallback, email, nextOfKin, ...who } =
     person
   const isWorry = items.some(({ said }) => said.kind === 'worry-raised')
+  const { desk, timeZone: zone } = context
   const dueFrom = stored.callbacks.map(({ at, part }) =>
-    callbackFrom({ askedAt: new Date(at), part }, context.timeZone).getTime(),
+    callbackFrom({ askedAt: new Date(at), part }, { desk, zone }).getTime(),
   )
   const notBefore = dueFrom.length > 0 ? new Date(Math.min(...dueFrom)) : undefined
   const due = callDueAt({ triedAt, isPhoneWrong, nextVisit, isWorry, notBefore }, now, context.timeZone)

@@ -35,7 +35,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
     look('sent while it is empty')
   },
   async 'Asking to be rung'({ ringMe, publicPages: { contact } }, look) {
-    fakeServer({ callMe: () => ({ message: 'We’ll ring you between 10 and 5.' }) })
+    fakeServer({ callMe: () => ({ message: 'We’ll ring you between 10 and 5.', day: '2031-01-06' }) })
     show(RingMePage, { at: '/ring-me' })
     const submit = await button(ringMe.submit)
     look('the form')

@@ -8,6 +8,7 @@ const SAID = {
   helplines: [{ name: 'Police', number: '100' }],
   supportPhone: '04712345678',
   deskHours: { en: '9 to 4', ml: 'രാവിലെ 9 മുതൽ വൈകിട്ട് 4 വരെ', hi: 'सुबह 9 से शाम 4 बजे तक' },
+  ringingParts: [],
   whatsAppLinks: true,
   retentionDays: 45,
   undoSeconds: 5,

@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   supportPhone: null,
   deskHours: { en: '', ml: '', hi: '' },
+  ringingParts: [],
   whatsAppLinks: false,
   retentionDays: CLOSED_TEXTS_DAYS,
   undoSeconds: 10,

@@ -12,7 +12,7 @@ import RingMePage from './ring-me-page.tsx'
 const MESSAGE = 'We’ll ring you between 10 and 5.'
 
 function open(handlers: Handlers = {}) {
-  const server = fakeServer({ callMe: () => ({ message: MESSAGE }), ...handlers })
+  const server = fakeServer({ callMe: () => ({ message: MESSAGE, day: '2031-01-06' }), ...handlers })
   show(RingMePage, { at: '/ring-me' })
   return { server, user: userEvent.setup({ delay: null }) }
 }
@@ -35,6 +35,7 @@ test('Suresh leaves his number, and reads when he is rung; then he may leave ano
   await userEvent.type(box(/^What is it about/), 'My mother needs a ride')
   await send()
   await screen.findByText(MESSAGE)
+  screen.getByText('Monday 6 January 2031: Morning')
   screen.getByText('Your phone number: 94000 11133')
   const focused = document.activeElement
   expect([focused?.textContent.includes(MESSAGE), focused === document.body]).toEqual([true, false])
@@ -107,7 +108,17 @@ test('whom to call at once stands beside it, with the desk’s hours', async () 
   open({ readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) })
   const link = await screen.findByRole('link', { name: 'Call us 0487\u00a0233\u00a04455 (10 to 5)' })
   expect(link.getAttribute('href')).toBe('tel:0487 233 4455')
-  screen.getByText('We ring from 10 to 5.')
+  const when = within(screen.getByRole('group', { name: /^When shall we ring/ }))
+  expect(when.getAllByRole('radio', { description: /\d to \d/ })).toHaveLength(3)
+})
+
+test('in a part of the day in which the desk is closed nobody can ask to be rung', async () => {
+  const all = settings()
+  open({ readSettings: () => ({ ...all, ringingParts: all.ringingParts.slice(0, 1) }) })
+  const when = within(screen.getByRole('group', { name: /^When shall we ring/ }))
+  await waitFor(() =>
+    expect(when.getAllByRole('radio')).toEqual([when.getByRole('radio', { name: 'Morning' })]),
+  )
 })
 
 test('whoever turns out to be signed in finds name and number filled in', async () => {

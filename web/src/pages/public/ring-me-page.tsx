@@ -4,11 +4,12 @@ import { PARTS_OF_DAY, type PartOfDay } from '@scan/domain/availability.ts'
 import { CALLBACK_FOR, CALLBACK_TEXT_MAX, type CallbackFor } from '@scan/domain/callback.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Phone, PhoneIncoming, User } from 'lucide-react'
-import { useDeskHours, useSession } from '../../app/app-context.tsx'
+import { useSession, useSetting } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { LANGUAGE_CHOICES } from '../../app/words/words.ts'
 import { Drawing } from '../../ui/content/drawing.tsx'
@@ -48,7 +49,8 @@ const NOTHING = { name: '', phone: '', language: '', part: '', forWhom: '', word
 function RingMeForm({ outcome }: { outcome: OutcomeState }) {
   const { t, language: spoken } = useWords()
   const { user, isCheckingAuth } = useSession()
-  const hours = useDeskHours()
+  const format = useFormatDate()
+  const ringingParts = useSetting('ringingParts')
   // Until it is known who asks, what they had begun is not here yet.
   const isReady = useIsHydrated() && !isCheckingAuth
   const draft = useDraft('ring-me', like(NOTHING))
@@ -56,9 +58,10 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
     explain: { failed: 'ringMe.failed', noAnswer: 'site.noAnswer' },
     isToasted: false,
     onDone: () => draft.erase(),
-    done: ({ message }, { body: { phone } }) => ({
+    done: ({ message, day }, { body: { phone, part } }) => ({
       title: () => message,
-      text: (words) => words('ringMe.number', { number: groupedPhone(phone) }),
+      text: (words) => words('ringMe.when', { day: format.day(day), part: words(`ringMe.parts.${part}`) }),
+      list: [(words) => words('ringMe.number', { number: groupedPhone(phone) })],
     }),
     outcome,
   })
@@ -81,6 +84,9 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
     sentence: (name) => (name === 'part' || name === 'forWhom' ? t(`ringMe.missing.${name}`) : undefined),
   })
   const { language, part, forWhom } = form.watch()
+  // Until the desk's hours are known it may be any.
+  const parts: readonly { part: PartOfDay; hours?: Record<Language, string> }[] =
+    ringingParts.length > 0 ? ringingParts : PARTS_OF_DAY.map((one) => ({ part: one }))
   const choose = (name: 'language' | 'part' | 'forWhom', value: string) => {
     form.setValue(name, value)
     form.clearErrors(name)
@@ -121,10 +127,13 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
           name="part"
           layout="row"
           label={t('ringMe.part')}
-          hint={t('ringMe.hours', { hours })}
           required
           error={errorOf('part')}
-          options={PARTS_OF_DAY.map((value) => ({ value, label: t(`ringMe.parts.${value}`) }))}
+          options={parts.map(({ part: value, hours }) => ({
+            value,
+            label: t(`ringMe.parts.${value}`),
+            description: hours?.[spoken],
+          }))}
           value={part as PartOfDay | ''}
           onChange={(chosen) => choose('part', chosen)}
         />
