@@ -10,6 +10,7 @@ import { Dismiss, Outcome, type OutcomeState, useOutcome } from '../../app/outco
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { wholeNumbers } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { LANGUAGE_CHOICES } from '../../app/words/words.ts'
 import { Drawing } from '../../ui/content/drawing.tsx'
@@ -28,7 +29,7 @@ export default function RingMePage() {
   const outcome = useOutcome()
   const { isCheckingAuth } = useSession()
   return (
-    <Page title={t('ringMe.title')} lead={t('ringMe.lead')}>
+    <Page title={t('ringMe.title')} lead={outcome.message ? undefined : t('ringMe.lead')}>
       <div className={styles.columns}>
         <div>
           {/* The button that had the focus is gone with the form. */}
@@ -60,8 +61,12 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
     onDone: () => draft.erase(),
     done: ({ message, day }, { body: { phone, part } }) => ({
       title: () => message,
-      text: (words) => words('ringMe.when', { day: format.day(day), part: words(`ringMe.parts.${part}`) }),
-      list: [(words) => words('ringMe.number', { number: groupedPhone(phone) })],
+      text: (words) =>
+        words('ringMe.when', {
+          day: format.day(day),
+          part: words(`ringMe.parts.${part}`),
+          number: wholeNumbers(groupedPhone(phone)),
+        }),
     }),
     outcome,
   })
