@@ -97,7 +97,7 @@ export function Header() {
             <span>{t('site.menu')}</span>
           </summary>
         </details>
-        <nav id={menuId} aria-label={t('site.navigation')} className={styles.nav}>
+        <nav data-kept-clear id={menuId} aria-label={t('site.navigation')} className={styles.nav}>
           <ul role="list" className={classes('row', styles.items)}>
             {items.map((item) => (
               <li key={'to' in item ? item.to : item.id}>

@@ -125,7 +125,7 @@ describe('Meera asks for help and', () => {
     )
     expect(document.activeElement).toBe(timeGroup().getAllByRole('button')[0])
     screen.getByText(/^You can ask for 1:45\spm or later\. If you need someone sooner, please call us\.$/)
-    screen.getByRole('link', { name: 'Call us: 0487 233 4455 (10 to 5)' })
+    screen.getByRole('link', { name: 'Call us: 0487\u00a0233\u00a04455 (10 to 5)' })
     screen.getByRole('link', { name: 'Elder Line 14567' })
     expect(screen.queryByRole('link', { name: 'Emergency 112' })).toBeNull()
     // It is half past ten.

@@ -56,7 +56,7 @@ test('once it is late she reads so on the open page, and finds another time and 
     '[role=status]',
   )!
   within(told).getByText(/^We keep looking until tomorrow, 10:30\sam\. Another time may be easier\.$/)
-  within(told).getByRole('link', { name: 'Call us: 0487 233 4455 (10 to 5)' })
+  within(told).getByRole('link', { name: 'Call us: 0487\u00a0233\u00a04455 (10 to 5)' })
   within(told).getByRole('link', { name: 'Elder Line 14567' })
   expect(screen.queryByText(/usually|If nobody has said yes/)).toBeNull()
   await user.click(within(told).getByRole('button', { name: 'Ask for another time' }))
@@ -83,7 +83,7 @@ test('while one person alone is asked, nothing is said of how long others take',
 const WRITE = 'Write to us'
 test.each([
   ['shopping', null, [WRITE, 'Elder Line 14567']],
-  ['shopping', '0487 233 4455', ['Call us: 0487 233 4455 (10 to 5)', 'Elder Line 14567']],
+  ['shopping', '0487 233 4455', ['Call us: 0487\u00a0233\u00a04455 (10 to 5)', 'Elder Line 14567']],
   ['medical', null, [WRITE, 'Emergency 112', 'Elder Line 14567']],
 ] as const)(
   'for %s, our phone being %s, she finds whom else to ask: %j',
@@ -242,7 +242,7 @@ test.each([
     })
     const card = within(await screen.findByRole('region', { name: title }))
     card.getByText(next)
-    card.getByRole('link', { name: 'Call us: 0487 233 4455 (10 to 5)' })
+    card.getByRole('link', { name: 'Call us: 0487\u00a0233\u00a04455 (10 to 5)' })
     card.getByRole('link', { name: 'Elder Line 14567' })
     expect(screen.queryByRole('button', { name: /^Driving|Ask again|tomorrow/ })).toBeNull()
     now = meera

@@ -11,6 +11,7 @@ import { queryKeys } from '../../app/api/queries.ts'
 import { useClient, useDeskHours, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { wholeNumbers } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
@@ -206,7 +207,7 @@ export function WhomElseToAsk({ helpType }: { helpType: HelpType | undefined }) 
     <>
       {supportPhone ? (
         <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
-          {t('citizen.ask.callUs', { number: `${supportPhone} (${deskHours})` })}
+          {t('citizen.ask.callUs', { number: `${wholeNumbers(supportPhone)} (${deskHours})` })}
         </LinkButton>
       ) : (
         <LinkButton to={supportPath(user)} variant="quiet" icon={Mail}>

@@ -123,7 +123,6 @@ function Figures({ impact }: { impact: Impact }) {
         // Weeks before there was anything say nothing.
         periods={periods.slice(periods.findIndex(({ asked }) => asked !== null))}
         say={figure}
-        method={<p>{t('impact.trend.method')}</p>}
         className={styles.section}
       />
       <div className={styles.beside}>
@@ -173,6 +172,7 @@ function Figures({ impact }: { impact: Impact }) {
           {t('impact.how.title')}
         </h2>
         {since && <p>{t('impact.how.since', { since: say.calendarDay(since) })}</p>}
+        <p>{t('impact.trend.method')}</p>
         <p>{t('impact.how.few')}</p>
       </section>
     </>

@@ -60,7 +60,7 @@ export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
   }
   return (
     <svg
-      viewBox="-6 -6 567 1012"
+      viewBox="-6 -40 567 1046"
       role={onChoose ? 'group' : undefined}
       aria-label={onChoose && label}
       aria-hidden={!onChoose || undefined}
@@ -68,7 +68,7 @@ export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
     >
       {unit && (
         <g aria-hidden>
-          <text x="560" y="24" textAnchor="end" className={styles.figure}>
+          <text x="560" y="-8" textAnchor="end" className={styles.figure}>
             {unit}
           </text>
           {([1, 2, 3, 4] as const).map((shade) => (
@@ -76,7 +76,7 @@ export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
               key={shade}
               data-shade={shade}
               x={376 + 37 * shade}
-              y="44"
+              y="10"
               width="36"
               height="20"
               className={styles.district}
