@@ -119,7 +119,7 @@ function Sheet({ from, to, hours: { visits, minutes }, mayPrint }: SheetProps) {
           </Link>
         )}
       </div>
-      <Card kasavu as="section" aria-labelledby="certificate" className={styles.sheet}>
+      <Card as="section" aria-labelledby="certificate" className={styles.sheet}>
         <div className="stack gap-4">
           <p className={styles.network}>{t('site.name')}</p>
           <h2 id="certificate" className={styles.heading}>
