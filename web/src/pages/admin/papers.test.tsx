@@ -129,7 +129,7 @@ test('the page begins with who cannot wait; all others are counted, and shown wh
   })
   await screen.findByText('Nobody with a visit is missing a paper, and none expires within 30 days.')
   await screen.findByRole('link', { name: 'Papers 3' })
-  screen.getByRole('option', { name: 'Soon, or with a visit (3)' })
+  screen.getByRole('option', { name: 'Needs attention (3)' })
   expect(server.callsOf('listPapersDue').map(({ query }) => query)).toEqual([{ page: 1 }])
   await user.selectOptions(screen.getByLabelText('Show'), 'All (373)')
   await screen.findByText('No papers are missing, and none expires within 30 days.')

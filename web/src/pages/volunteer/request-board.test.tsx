@@ -36,7 +36,7 @@ describe('The board', () => {
     const forYou = { forYou: true, forYouUntil: new Date('2026-11-21T03:30:00Z') } as const
     const { server, user, becomes } = openBoard({ requests: [{ ...drive, ...forYou }, lunch] })
     await screen.findByText('Only for you until tomorrow, 9:00 am')
-    screen.getByText('Someone you’ve helped is asking for you again. No other volunteer can see it yet.')
+    screen.getByText('Someone you’ve helped is asking for you again.')
     server.on({ passRequestOn: () => (becomes([drive, lunch]), {}) })
     await user.click(screen.getByRole('button', { name: /^No, not this time Driving/ }))
     await main().findByText('Thank you for telling us. We’ll ask others now.')
