@@ -61,7 +61,7 @@ export default function MessagesPage() {
                 <Chips>
                   <TimeLeft message={message} />
                 </Chips>
-                <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
+                <FinePrint as="span">{say.since(message.answeredAt ?? message.sentAt)}</FinePrint>
               </>
             ),
           },
