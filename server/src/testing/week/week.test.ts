@@ -40,16 +40,24 @@ const DRAINED_WITHIN_MS = 60_000
 const DAYS = 7
 const SEEDS = [1, 2]
 
+/** What is rare happens in one week or the other. */
+const happened: Record<string, number> = {}
+
 test.runIf(isNightly).each(SEEDS)(
   'emails come to whom they should and calls are made, once, by day, and while what they say is so (seed %i)',
   async (seed) => {
     const { wrong, counts, done } = await play(seed)
     expect(wrong).toEqual([])
-    const happened = { ...counts, ...done }
-    expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
+    for (const [name, count] of Object.entries({ ...counts, ...done }))
+      happened[name] = (happened[name] ?? 0) + count
   },
   3_600_000,
 )
+
+test.runIf(isNightly)('in these weeks everything has happened', () => {
+  expect(Object.keys(happened).length).toBeGreaterThan(30)
+  expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
+})
 
 async function play(seed: number) {
   const world = await createWorld()
