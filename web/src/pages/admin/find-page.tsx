@@ -147,7 +147,7 @@ function Find({ request }: { request: RequestForAdmin }) {
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
             {inGroups(free, helpType).map((group, index) => (
-              <section key={index} aria-labelledby={`group-${index}`}>
+              <div key={index}>
                 <h2 id={`group-${index}`} className={styles.why}>
                   <Why of={group[0]} helpType={saysHelps ? helpType : null} />
                 </h2>
@@ -172,7 +172,7 @@ function Find({ request }: { request: RequestForAdmin }) {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </div>
             ))}
           </div>
           <FinePrint role="status">
