@@ -78,7 +78,7 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
 
 function partOf(at: Date): string {
   const hour = wall(at).getUTCHours()
-  return `${DAYS[wall(at).getUTCDay()]}-${hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'}`
+  return `${DAYS[wall(at).getUTCDay()]}-${hour < 12 ? 'morning' : hour < 16 ? 'afternoon' : 'evening'}`
 }
 
 function whyNot(one: Person, request: Request, { now, requests, apart }: Snapshot): string | undefined {
@@ -246,7 +246,9 @@ export function createOracle() {
           snapshot.requests
             .filter(
               (request) =>
-                !whyNot(one, request, snapshot) && times(`offer ${one.id} ${request.number}`) === 0,
+                !whyNot(one, request, snapshot) &&
+                !snapshot.asked.has(`${one.id} ${request.number}`) &&
+                times(`offer ${one.id} ${request.number}`) === 0,
             )
             .map(
               ({ number }) => `${dayOf(snapshot.now)} in the morning no word of R-${number} to ${one.email}`,
