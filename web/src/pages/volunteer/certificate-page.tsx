@@ -12,7 +12,7 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Actions } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -119,7 +119,7 @@ function Sheet({ from, to, hours: { visits, minutes }, mayPrint }: SheetProps) {
           </Link>
         )}
       </div>
-      <Card as="section" aria-labelledby="certificate" className={styles.sheet}>
+      <section aria-labelledby="certificate" className={styles.sheet}>
         <div className="stack gap-4">
           <p className={styles.network}>{t('site.name')}</p>
           <h2 id="certificate" className={styles.heading}>
@@ -160,7 +160,7 @@ function Sheet({ from, to, hours: { visits, minutes }, mayPrint }: SheetProps) {
             {t('volunteer.certificate.check', { number: `${groupedPhone(supportPhone)} (${deskHours})` })}
           </p>
         )}
-      </Card>
+      </section>
     </>
   )
 }
