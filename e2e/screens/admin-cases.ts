@@ -38,9 +38,9 @@ const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
 
 /** Among hundreds who could go, found by name; then all are shown again. */
 const chooses = (name: string): Step[] => [
-  fill({ [en.admin.filters.person]: name }),
+  fill({ [en.admin.choosing.search]: name }),
   tick(name),
-  fill({ [en.admin.filters.person]: '' }),
+  fill({ [en.admin.choosing.search]: '' }),
 ]
 
 const accepted = { status: 'accepted', volunteer: whoGoes(asha) } as const

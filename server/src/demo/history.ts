@@ -20,6 +20,22 @@ const VOLUNTEERS_FROM_SOUTH = [44, 22, 14, 23, 27, 11, 58, 61, 19, 24, 33, 6, 17
 const VOLUNTEERS = Object.fromEntries(
   DISTRICTS.map((district, index) => [district, VOLUNTEERS_FROM_SOUTH[index] ?? 0]),
 ) as Weights<District>
+const TOWNS: Record<District, readonly string[]> = {
+  Thiruvananthapuram: ['Kazhakoottam', 'Nemom', 'Neyyattinkara'],
+  Kollam: ['Kottarakkara', 'Karunagappally', 'Punalur'],
+  Pathanamthitta: ['Adoor', 'Thiruvalla', 'Ranni'],
+  Alappuzha: ['Cherthala', 'Kayamkulam', 'Haripad'],
+  Kottayam: ['Pala', 'Changanassery', 'Ettumanoor'],
+  Idukki: ['Thodupuzha', 'Kattappana', 'Munnar'],
+  Ernakulam: ['Aluva', 'Kadavanthra', 'Tripunithura'],
+  Thrissur: ['Ollur', 'Guruvayur', 'Chalakudy'],
+  Palakkad: ['Ottapalam', 'Chittur', 'Mannarkkad'],
+  Malappuram: ['Manjeri', 'Tirur', 'Perinthalmanna'],
+  Kozhikode: ['Beypore', 'Vatakara', 'Feroke'],
+  Wayanad: ['Kalpetta', 'Mananthavady', 'Sulthan Bathery'],
+  Kannur: ['Thalassery', 'Payyanur', 'Taliparamba'],
+  Kasaragod: ['Kanhangad', 'Nileshwar', 'Uduma'],
+}
 const ASKED_FOR: Weights<HelpType> = {
   driving: 24,
   medical: 22,
@@ -64,9 +80,10 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
   }
 
   const volunteers = Object.entries(VOLUNTEERS).flatMap(([district, count]) =>
-    Array.from({ length: count }, () => ({
+    Array.from({ length: count }, (_, index) => ({
       category: 'Volunteer',
       district,
+      area: TOWNS[district as District][index % 4] ?? null,
       skills: HELP_TYPES.filter(() => roll() < 0.45),
       slots: WEEKDAYS.flatMap((day, index) =>
         PARTS_OF_DAY.filter(
@@ -78,6 +95,7 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
   const citizens = Array.from({ length: CITIZENS }, () => ({
     category: 'Citizen',
     district: among(VOLUNTEERS),
+    area: null,
     skills: null,
     slots: null,
   }))
@@ -92,11 +110,11 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
   }))
   const since = daysAfter(now, -DAYS)
   const added = await tx.query(sql<{ id: string; category: string; district: District }>`
-    insert into accounts (name, email, phone, category, district, skills, availability, organisation, request_emails, password_hash,
+    insert into accounts (name, email, phone, category, district, area, skills, availability, organisation, request_emails, password_hash,
       created_at, verified_at, approved_at, vouched_at)
-    select name, phone || '@example.org', phone, category, district, skills, slots, organisation, 'never', '', ${since}, ${since}, ${since}, ${since}
+    select name, phone || '@example.org', phone, category, district, area, skills, slots, organisation, 'never', '', ${since}, ${since}, ${since}, ${since}
     from json_to_recordset(${JSON.stringify(people)})
-      as person (name text, phone text, category text, district text, skills text[], slots text[], organisation text)
+      as person (name text, phone text, category text, district text, area text, skills text[], slots text[], organisation text)
     returning id, category, district`)
   const neighbours = Map.groupBy(added, ({ category, district }) => category + district)
 

@@ -13,7 +13,7 @@ const FREE: FreeVolunteer[] = [
   { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
 ]
 
-const saidYes = 'Said yes by phone'
+const saidYes = 'They said yes'
 /** Those of a group, by what its heading says of them. */
 const rows = async (why = /^Free at that time|^Other hours/) =>
   (await screen.findAllByRole('list', { name: why })).flatMap((list) => within(list).getAllByRole('listitem'))
@@ -76,7 +76,7 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   screen.getByText('Please tick who to ask.')
   await user.click(screen.getByRole('checkbox', { name: asha.name }))
   expect(screen.queryByText('Please tick who to ask.')).toBeNull()
-  await user.type(screen.getByLabelText('Name, email or phone'), 'Ravi')
+  await user.type(screen.getByLabelText('Find a volunteer'), 'Ravi')
   await waitFor(() => expect(addressNow()).toMatch(/q=Ravi$/))
   await user.click(await screen.findByRole('checkbox', { name: ravi.name }))
   server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })

@@ -127,8 +127,9 @@ function Find({ request }: { request: RequestForAdmin }) {
     return <ActionButton action={{ ...send, label: 'admin.choosing.saidYes' }} variant="link" />
   }
 
-  const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
-  const free = shown.filter((one) => before || !wasAsked(one))
+  const free = (items ?? []).filter((one) => before || !wasAsked(one))
+  // Ticked, and not among those found now.
+  const elsewhere = chosen.filter((one) => !free.some((other) => other.id === one.id))
   const saysHelps = !free.every(({ skills }) => helpsWith(helpType, skills))
   return (
     <>
@@ -139,17 +140,21 @@ function Find({ request }: { request: RequestForAdmin }) {
           <div className={styles.search}>
             <SearchField
               name="volunteer"
-              label={t('admin.filters.person')}
+              label={t('admin.choosing.search')}
               value={q}
               onSearch={(typed) => filters.change({ q: typed })}
             />
           </div>
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
-            {inGroups(free, helpType).map((group, index) => (
-              <div key={index}>
+            {[elsewhere, ...inGroups(free, helpType)].map((group, index) => (
+              <div key={index} hidden={group.length === 0}>
                 <h2 id={`group-${index}`} className={styles.why}>
-                  <Why of={group[0]} helpType={saysHelps ? helpType : null} />
+                  {group === elsewhere ? (
+                    t('admin.choosing.chosen')
+                  ) : (
+                    <Why of={group[0]} helpType={saysHelps ? helpType : null} />
+                  )}
                 </h2>
                 <ul role="list" aria-labelledby={`group-${index}`}>
                   {group.map((volunteer) => (
