@@ -402,7 +402,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   )
 })
 
-/** The citizen's text: two lines, and the rest a press away. */
+/** The citizen's text: three lines, and the rest a press away. */
 function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headingId: string | undefined }) {
   const { t } = useWords()
   const moreId = useId()

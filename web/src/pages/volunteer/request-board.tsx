@@ -124,12 +124,13 @@ export function RequestBoard() {
             label={t('volunteer.board.tabs')}
             selected={accepted ? 'accepted' : tab}
             onSelect={setTab}
-            aside={<Refresh {...{ board, outcome }} isSignAlone={accepted !== undefined} />}
+            aside={<Refresh {...{ board, outcome }} />}
             tabs={[
               {
                 id: 'available',
                 label: t('volunteer.board.available'),
-                badge: content.total,
+                // Nobody can open it then.
+                badge: accepted ? undefined : content.total,
                 disabledReason: accepted && t('volunteer.board.availableBlocked'),
                 panel: (
                   <AvailableRequests
@@ -204,7 +205,7 @@ export function RequestBoard() {
 
 type OnBoard = { board: Board; outcome: OutcomeState }
 
-function Refresh({ board, outcome, isSignAlone }: OnBoard & { isSignAlone: boolean }) {
+function Refresh({ board, outcome }: OnBoard) {
   const { t } = useWords()
   const refresh = useAction(board.refresh, {
     explain: { failed: 'volunteer.board.refreshFailed', override: () => 'volunteer.board.refreshFailed' },
@@ -218,7 +219,6 @@ function Refresh({ board, outcome, isSignAlone }: OnBoard & { isSignAlone: boole
       variant="quiet"
       icon={RefreshCw}
       className={styles.refresh}
-      data-sign-alone={isSignAlone || undefined}
       busy={refresh.isBusy}
       busyLabel={t('site.refreshing')}
       onClick={() => refresh.run()}

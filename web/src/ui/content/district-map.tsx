@@ -67,22 +67,9 @@ export function DistrictMap({ label, of, chosen, unit, onChoose }: Props) {
       className={styles.map}
     >
       {unit && (
-        <g aria-hidden>
-          <text x="560" y="-8" textAnchor="end" className={styles.figure}>
-            {unit}
-          </text>
-          {([1, 2, 3, 4] as const).map((shade) => (
-            <rect
-              key={shade}
-              data-shade={shade}
-              x={376 + 37 * shade}
-              y="10"
-              width="36"
-              height="20"
-              className={styles.district}
-            />
-          ))}
-        </g>
+        <text x="560" y="-8" textAnchor="end" aria-hidden className={styles.figure}>
+          {unit}
+        </text>
       )}
       {DISTRICTS.map((district) => {
         const { shade, name } = of(district)
