@@ -66,34 +66,42 @@ export default function OverviewPage() {
   )
 }
 
-/** People notice the first two at once. */
-const TONES = { emails: 'danger', clock: 'danger', backups: 'warning', offsite: 'warning' } as const
+/** People notice these at once. */
+const URGENT: readonly string[] = ['emails', 'clock']
 
 /** Stopped machinery, in words for somebody who can call the operators. */
 function Troubles() {
   const { t } = useWords()
   const say = useFormatDate()
   const { troubles = [], embeddedDatabase } = useOverview().value?.health ?? {}
-  if (troubles.length === 0 && !embeddedDatabase?.isRefusedNext) return null
+  const lines = [
+    ...troubles.map(({ kind, since }) => ({
+      id: kind,
+      title: t(`admin.overview.troubles.${kind}`),
+      text: since
+        ? t('admin.overview.lastWorked', { when: say.instant(since) })
+        : t('admin.overview.neverWorked'),
+    })),
+    ...(embeddedDatabase?.isRefusedNext
+      ? [
+          {
+            id: 'database',
+            title: t('admin.overview.embedded.refusedNext'),
+            text: t('admin.overview.embedded.manyDistricts'),
+          },
+        ]
+      : []),
+  ]
+  if (lines.length === 0) return null
   return (
-    <div className="stack">
-      {troubles.map(({ kind, since }) => (
-        <Notice key={kind} tone={TONES[kind]} title={t(`admin.overview.troubles.${kind}`)}>
-          <p>
-            {since === null
-              ? t('admin.overview.neverWorked')
-              : t('admin.overview.lastWorked', { when: say.instant(since) })}
-          </p>
-          <p>{t('admin.overview.tellWhoRunsIt')}</p>
-        </Notice>
+    <Notice tone={lines.some(({ id }) => URGENT.includes(id)) ? 'danger' : 'warning'}>
+      {lines.map(({ id, title, text }) => (
+        <p key={id} className={styles.trouble}>
+          <strong>{title}</strong> <span>{text}</span>
+        </p>
       ))}
-      {embeddedDatabase?.isRefusedNext && (
-        <Notice tone="warning" title={t('admin.overview.embedded.refusedNext')}>
-          <p>{t('admin.overview.embedded.manyDistricts')}</p>
-          <p>{t('admin.overview.tellWhoRunsIt')}</p>
-        </Notice>
-      )}
-    </div>
+      <p>{t('admin.overview.tellWhoRunsIt')}</p>
+    </Notice>
   )
 }
 
