@@ -37,7 +37,7 @@ test('the whole in sentences to quote, which can be copied', async () => {
   open()
   await user.click(await screen.findByRole('button', { name: 'Copy these words' }))
   expect(await navigator.clipboard.readText()).toBe(
-    '1,204 visits to 412 people in 4 districts since November 2025. Half found a volunteer within 53 minutes. At least 96 of 100 promised visits took place.',
+    '1,204 visits to 412 people in 4 districts since November 2025. Half of those who found a volunteer waited at most 53 minutes. At least 96 of 100 promised visits took place.',
   )
   screen.getByText('Copied.')
 })
@@ -100,5 +100,5 @@ test('figures that could not be loaded are asked for again', async () => {
   server.failNext('readImpact', new StrangeAnswer(404))
   show(ImpactPage, { at: '/impact' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^Half found a volunteer within/)).toBeTruthy()
+  expect(await screen.findByText(/^Half of those who found a volunteer waited at most/)).toBeTruthy()
 })
