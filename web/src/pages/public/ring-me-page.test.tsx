@@ -35,7 +35,7 @@ test('Suresh leaves his number, and reads when he is rung; then he may leave ano
   await userEvent.type(box(/^What is it about/), 'My mother needs a ride')
   await send()
   await screen.findByText(MESSAGE)
-  screen.getByText('Monday 6 January 2031: Morning. Your phone number: 94000 11133')
+  screen.getByText('Monday 6 January 2031: Morning, 10 to 12. Your phone number: 94000 11133')
   const focused = document.activeElement
   expect([focused?.textContent.includes(MESSAGE), focused === document.body]).toEqual([true, false])
   expect(server.callsOf('callMe').map(({ body }) => body)).toEqual([

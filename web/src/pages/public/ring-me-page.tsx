@@ -65,6 +65,7 @@ function RingMeForm({ outcome }: { outcome: OutcomeState }) {
         words('ringMe.when', {
           day: format.day(day),
           part: words(`ringMe.parts.${part}`),
+          hours: ringingParts.find((one) => one.part === part)?.hours[spoken],
           number: wholeNumbers(groupedPhone(phone)),
         }),
     }),
