@@ -13,7 +13,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { wholeNumbers } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Card } from '../../ui/content/card.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -64,9 +64,9 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
             {t('citizen.request.callTitle')}
           </h2>
           <p>{t('citizen.request.callText')}</p>
-          <div className="row gap-12">
+          <Actions>
             <WhomElseToAsk helpType={request.helpType} />
-          </div>
+          </Actions>
         </div>
       </div>
     )
@@ -89,12 +89,12 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
         {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
         <p>{t('citizen.request.waiting')}</p>
         {isLate && (
-          <div className="row gap-12">
+          <Actions>
             <Button icon={CalendarClock} onClick={onOtherTime}>
               {t('citizen.request.otherTime')}
             </Button>
             <WhomElseToAsk helpType={request.helpType} />
-          </div>
+          </Actions>
         )}
       </div>
     </div>
@@ -136,9 +136,9 @@ export function MayNotAsk({
         </h2>
         <p>{t(isCall ? 'citizen.held.callNext' : 'citizen.held.agreementNext')}</p>
         <p>{t('citizen.held.urgent')}</p>
-        <div className="row gap-12">
+        <Actions>
           <WhomElseToAsk helpType={undefined} />
-        </div>
+        </Actions>
       </div>
     </Card>
   )
