@@ -257,7 +257,7 @@ function EmailAndPassword({ field, validEmail, remembers, setRemembers }: SignIn
             {t('accounts.signIn.forgot')}
           </Link>
         ) : (
-          <span className="row">
+          <span className={classes('row', styles.forgot)}>
             <span
               role="link"
               tabIndex={0}

@@ -150,7 +150,11 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       hasLongTitle={!greets}
       ownHeading={isWriting}
     >
-      <div ref={area} className={isWriting ? undefined : styles.columns}>
+      <div
+        ref={area}
+        className={isWriting ? undefined : styles.columns}
+        data-has-request={request ? true : undefined}
+      >
         <div>
           {/* Who comes, when and the code are on the first screen, above any notice. */}
           {request?.volunteer ? [work, notices] : [notices, work]}
