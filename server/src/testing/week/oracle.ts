@@ -46,6 +46,8 @@ export interface Snapshot {
   apart: ReadonlySet<string>
   /** By the desk. */
   asked: ReadonlySet<string>
+  /** Citizens who cancelled so often that no email tells of their requests until staff agree. */
+  held: ReadonlySet<string>
 }
 
 export async function look(db: Queryable, now: Date): Promise<Snapshot> {
@@ -64,7 +66,13 @@ export async function look(db: Queryable, now: Date): Promise<Snapshot> {
   const asked = await db.query(sql<{ pair: string }>`
     select q.volunteer_id || ' ' || number as pair from invitations q join help_requests r on r.id = request_id`)
   const pairs = (rows: { pair: string }[]) => new Set(rows.map(({ pair }) => pair))
-  return { now, requests, people, apart: pairs(apart), asked: pairs(asked) }
+  const held = await db.query(sql<{ id: string }>`
+    select a.id from patterns p join accounts o on o.id = p.citizen_id join accounts a on a.person_id = o.person_id
+    where p.kind = 'often-cancelled' and p.looked_at is null`)
+  return {
+    ...{ now, requests, people, apart: pairs(apart), asked: pairs(asked) },
+    held: new Set(held.map(({ id }) => id)),
+  }
 }
 
 const hours = (count: number) => count * HOUR_MS
@@ -81,10 +89,11 @@ function partOf(at: Date): string {
   return `${DAYS[wall(at).getUTCDay()]}-${hour < 12 ? 'morning' : hour < 16 ? 'afternoon' : 'evening'}`
 }
 
-function whyNot(one: Person, request: Request, { now, requests, apart }: Snapshot): string | undefined {
+function whyNot(one: Person, request: Request, { now, requests, apart, held }: Snapshot): string | undefined {
   const visit = requests.find(({ status, volunteerId }) => status === 'accepted' && volunteerId === one.id)
   if (request.status !== 'open' || request.startsAt <= now) return `is ${request.status}`
   if (request.isFirstVisit) return 'is a first visit'
+  if (held.has(request.citizenId)) return 'is of somebody who cancels often'
   if (one.category !== 'Volunteer') return 'reader is no volunteer'
   if (!one.isHere) return 'reader is not approved, or banned, or stopped'
   if (one.choice === 'never') return 'reader wants none'
