@@ -47,7 +47,7 @@ test('Meera raises a concern about Asha: the two are kept apart, and the desk ta
   const reads = (sentence: string) => main(page).getByText(sentence, { exact: true }).first().waitFor()
   await panel.visit()
   await page.getByRole('link', { name: /^1 open case/ }).click()
-  await page.getByRole('link', { name: `Open the case: Asked for money, about ${ASHA.name}` }).click()
+  await page.getByRole('link', { name: `Open the case: ${ASHA.name} asked for money` }).click()
   await reads('She asked me for 500 rupees')
   await reads(concerns.separated)
   await page.getByRole('button', { name: concerns.take }).click()

@@ -88,6 +88,7 @@ test('Kamala rings, who has no email: she is entered, asked for, and Asha, who s
   const name = 'Kamala Amma'
   await panel.visit('/admin/users/citizens')
   await page.getByRole('link', { name: byPhone.enter }).click()
+  await page.getByText(byPhone.yours).click()
   await page.getByText('May I write this down?').waitFor()
   await page.getByRole('radio', { name: byPhone.spokeToChoices.herself }).check()
   await page.getByLabel(byPhone.name).fill(name)

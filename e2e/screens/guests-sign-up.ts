@@ -134,7 +134,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     },
     'verify-email-refused': {
       before: [refused(api.verifyEmail, 'verification-expired')],
-      until: accounts.verifyEmail.linkFailedHelp,
+      until: accounts.verifyEmail.linkExpiredHelp,
     },
     'verify-email-password': {
       before: [refused(api.verifyEmail, 'chosen-password-needed')],

@@ -20,6 +20,7 @@ import { useStore } from 'zustand'
 import { addressIn, isPublic } from '../../addresses.ts'
 import { homeOf } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
+import { Mark } from '../../ui/site/mark.tsx'
 import { KasavuBand } from '../../ui/content/card.tsx'
 import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -116,27 +117,21 @@ export function Header() {
 export function NameAlone() {
   return (
     <header className={styles.header}>
-      <p className={classes('row', styles.row, styles.alone)}>
+      <div className={classes('row', styles.row, styles.alone)}>
         <Name />
-      </p>
+      </div>
       <KasavuBand />
     </header>
   )
 }
 
-/** Two linked rings above the band of gold, and the site's name: where there is little room, the short one. */
+/** The mark and the site's name: where there is little room, the short one. */
 function Name() {
   const { t } = useWords()
   const shortName = useSetting('shortName')
   return (
     <>
-      <svg viewBox="0 0 44 44" aria-hidden className={styles.mark}>
-        <rect width="44" height="44" rx="10" className={styles.markGround} />
-        <circle cx="17" cy="18" r="8" className={styles.markLine} />
-        <circle cx="27" cy="18" r="8" className={styles.markLine} />
-        <rect x="6" y="33" width="32" height="3.5" className={styles.markGold} />
-        <rect x="6" y="38" width="32" height="1" className={styles.markGold} />
-      </svg>
+      <Mark className={styles.mark} />
       <span className={classes('not-phone', styles.name)}>{t('site.name')}</span>
       <span className={classes('only-phone', styles.shortName)}>{shortName ?? t('site.shortName')}</span>
     </>

@@ -85,7 +85,8 @@ test('Asha changes her number and her skills, and is back home after a moment', 
 test('a volunteer says with one press when they can help, and the week behind it says the same', async () => {
   const { server, user } = open(asha)
   const box = (name: string) => screen.getByRole('checkbox', { name })
-  expect(screen.getByText('Other times').closest('details')?.open).toBe(false)
+  const others = screen.getByText('Other times')
+  expect(others.closest('details')?.open).toBe(false)
   await user.click(box('Weekends'))
   expect(box('Sunday, Evening')).toHaveProperty('checked', true)
   await user.click(box('Evenings'))
@@ -94,6 +95,9 @@ test('a volunteer says with one press when they can help, and the week behind it
   expect(box('Sunday, Morning')).toHaveProperty('checked', false)
   await user.click(box('Monday, Evening'))
   expect(box('Evenings')).toHaveProperty('checked', false)
+  expect(others.textContent).toBe(
+    'Other times: Tue evening, Wed evening, Thu evening, Fri evening, Sat evening, Sun evening',
+  )
   await user.click(save())
   await screen.findByText(SAVED)
   expect(server.callsOf('updateProfile')[0]?.body.availability).toEqual(

@@ -20,7 +20,6 @@ import {
   ArrowLeft,
   Award,
   CalendarOff,
-  GraduationCap,
   IdCard,
   KeyRound,
   type LucideIcon,
@@ -29,7 +28,7 @@ import {
   MonitorSmartphone,
   UserRoundX,
 } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -126,6 +125,18 @@ export default function ProfilePage() {
         <ArrowLeft aria-hidden />
         <span>{t('accounts.profile.backToHome')}</span>
       </Link>
+      {isVolunteer && (
+        <div className={styles.papers}>
+          <Link to={paths.volunteerCard} className="link-line">
+            <IdCard aria-hidden />
+            <span>{t('accounts.profile.card')}</span>
+          </Link>
+          <Link to={paths.volunteerCertificate} className="link-line">
+            <Award aria-hidden />
+            <span>{t('accounts.profile.certificate')}</span>
+          </Link>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className="stack gap-32">
           <Away onBack={() => form.setValue('awayUntil', '')} />
@@ -198,18 +209,6 @@ export default function ProfilePage() {
           {save.message && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
         <div>
-          {isVolunteer && (
-            <div className={`stack gap-0 ${styles.papers}`}>
-              <Link to={paths.volunteerCard} className="link-line">
-                <IdCard aria-hidden />
-                <span>{t('accounts.profile.card')}</span>
-              </Link>
-              <Link to={paths.volunteerCertificate} className="link-line">
-                <Award aria-hidden />
-                <span>{t('accounts.profile.certificate')}</span>
-              </Link>
-            </div>
-          )}
           <ChangeEmail />
           <ChangePassword />
           <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
@@ -239,7 +238,6 @@ function OrganisationField(field: ComponentProps<'input'> & { name: string; erro
         required={false}
         label={t('accounts.fields.organisation')}
         hint={t('accounts.fields.organisationHint')}
-        icon={GraduationCap}
         maxLength={ORGANISATION_MAX}
         autoComplete="organization"
         list={listId}
@@ -263,11 +261,19 @@ type AvailabilityFieldProps = ComponentProps<'input'> & {
 
 /** When a volunteer can help: what most say, and behind it the week as a table. */
 function AvailabilityField({ week, onWeek, ...box }: AvailabilityFieldProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const say = useFormatDate()
   const times = usualTimesIn(week)
-  const [hasOthers] = useState(() =>
-    week.some((slot) => !times.some((time) => (USUAL_TIMES[time] as readonly Slot[]).includes(slot))),
+  const others = WEEKDAYS.flatMap((day, index) =>
+    PARTS_OF_DAY.filter((part) => {
+      const slot: Slot = `${day}-${part}`
+      return (
+        week.includes(slot) && !times.some((time) => (USUAL_TIMES[time] as readonly Slot[]).includes(slot))
+      )
+    }).map(
+      (part) =>
+        `${say.weekday(index, 'short')} ${t(`accounts.fields.partsOfDay.${part}`).toLocaleLowerCase(language)}`,
+    ),
   )
   return (
     <FieldGroup
@@ -286,7 +292,14 @@ function AvailabilityField({ week, onWeek, ...box }: AvailabilityFieldProps) {
           />
         ))}
       </div>
-      <Disclosure isQuiet startOpen={hasOthers} label={t('accounts.fields.otherTimes')}>
+      <Disclosure
+        isQuiet
+        label={
+          others.length > 0
+            ? t('accounts.fields.otherTimesAre', { times: others.join(', ') })
+            : t('accounts.fields.otherTimes')
+        }
+      >
         <table className={styles.week}>
           <thead>
             <tr>

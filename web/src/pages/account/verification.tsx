@@ -149,7 +149,7 @@ export function OtherWays() {
           ? t('accounts.verifyEmail.signedInHere', { name: user.name })
           : t('accounts.verifyEmail.elseTitle')}
       </h2>
-      {isConfirmed && <p>{t('accounts.verifyEmail.signOutFirst')}</p>}
+      <p>{t(isConfirmed ? 'accounts.verifyEmail.signOutFirst' : 'accounts.verifyEmail.elseLead')}</p>
       <Actions>
         {isAuthenticated ? (
           <Button

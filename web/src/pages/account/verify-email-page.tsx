@@ -79,7 +79,12 @@ function LinkVerification({ token, failure: error, onVerified }: LinkProps & { f
   return (
     <CodeVerification onVerified={onVerified} isByLink>
       <Notice tone="danger" role="alert" title={why}>
-        {t('accounts.verifyEmail.linkFailedHelp')}
+        {/* The code of that email is as old. */}
+        {t(
+          failure?.code === 'verification-expired'
+            ? 'accounts.verifyEmail.linkExpiredHelp'
+            : 'accounts.verifyEmail.linkFailedHelp',
+        )}
       </Notice>
     </CodeVerification>
   )

@@ -128,7 +128,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
         onChange: ({ target }: { target: { value: string } }) => write(one, target.value),
       }),
       required: !isOptional(one),
-      label: t(`citizen.ask.${one}`),
+      label: t(one === 'description' ? 'admin.byPhone.ownWords' : `citizen.ask.${one}`),
     }),
     forHelper: (one: FreeText) => (isLeft ? undefined : toLandmark(fields, one)?.sentence),
     moveToLandmark: (one: FreeText, instead: string) => fill(toLandmark(fields, one, instead)?.fields ?? {}),
@@ -152,7 +152,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
       />
       {helpType && (
         <>
-          <What helpType={helpType as HelpType} ask={ask} />
+          <What isByPhone helpType={helpType as HelpType} ask={ask} />
           <WhereTo helpType={helpType as HelpType} ask={ask} />
         </>
       )}

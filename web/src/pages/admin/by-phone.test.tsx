@@ -328,7 +328,7 @@ test('A request that waits is changed as it is, with the words that only its hel
     moveForCitizen: () => ({ request }),
   })
   await user.click(await screen.findByRole('link', { name: 'Change the request' }))
-  const words = await screen.findByRole('textbox', { name: /in your own words/ })
+  const words = await screen.findByRole('textbox', { name: /what they say/ })
   await user.clear(words)
   await user.type(words, 'To the bank')
   await user.click(screen.getByRole('button', { name: 'Save the change' }))

@@ -111,8 +111,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
       to={concernPath(concernId)}
       className={styles.case}
       aria-label={t('admin.concerns.openFor', {
-        kind: t('admin.concerns.kinds.worry'),
-        name: person.name,
+        title: t('admin.concerns.titles.worry', { name: person.name }),
       })}
     >
       {t('admin.concerns.open')}
@@ -130,7 +129,7 @@ function Row({ call, outcome }: { call: Call; outcome: OutcomeState }) {
             )}
           </h2>
           <States of={call} />
-          {!isHeld && here && <FinePrint>{here}</FinePrint>}
+          {!isHeld && here && <FinePrint>{t('admin.calls.say', { words: here })}</FinePrint>}
           {!isHeld &&
             items.map(({ callback }) => callback && <Callback key={+callback.askedAt} of={callback} />)}
           {!isHeld && person.phoneWrong && <NextOfKin of={person} />}
@@ -360,7 +359,7 @@ function EnterPerson({ call: { id, person, items } }: { call: Call }) {
   return (
     <Actions>
       <Button variant="quiet" icon={UserRoundPlus} onClick={enter}>
-        {t('admin.byPhone.enter')}
+        {t('admin.calls.callback.enter')}
       </Button>
     </Actions>
   )

@@ -169,7 +169,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
   })
   const phone = { type: 'tel', inputMode: 'tel', icon: Phone } as const
   return (
-    <form noValidate className={`stack gap-24 ${styles.form}`} onSubmit={onSubmit}>
+    <form noValidate className={`stack gap-24 ${styles.person}`} onSubmit={onSubmit}>
       <ErrorSummary {...summary} />
       {same.length > 0 && (
         <Notice
@@ -240,7 +240,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
         onChange={(whose) => form.setValue('isAnothers', whose === 'another')}
       />
       {isAnothers && (
-        <div className={styles.together}>
+        <>
           <TextField
             {...text('contactName')}
             label={t('admin.byPhone.contactName')}
@@ -253,24 +253,22 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
             hint={t('admin.byPhone.relationHint')}
             required
           />
-        </div>
+        </>
       )}
-      <div className={styles.together}>
-        <SelectField
-          {...text('district')}
-          label={t('admin.byPhone.district')}
-          required
-          placeholder={t('admin.byPhone.district')}
-          options={DISTRICTS.map((value) => ({ value, label: t(`catalogue.districts.${value}`) }))}
-        />
-        <TextField
-          {...text('area')}
-          label={t('admin.byPhone.area')}
-          hint={t('admin.byPhone.areaHint')}
-          required={false}
-          autoCapitalize="words"
-        />
-      </div>
+      <SelectField
+        {...text('district')}
+        label={t('admin.byPhone.district')}
+        required
+        placeholder={t('admin.byPhone.district')}
+        options={DISTRICTS.map((value) => ({ value, label: t(`catalogue.districts.${value}`) }))}
+      />
+      <TextField
+        {...text('area')}
+        label={t('admin.byPhone.area')}
+        hint={t('admin.byPhone.areaHint')}
+        required={false}
+        autoCapitalize="words"
+      />
       <TextField
         {...text('address')}
         label={t('admin.byPhone.address')}
@@ -279,7 +277,7 @@ export function CitizenForm({ defaultValues, draft, isNew = false, send, explain
       />
       <TextField {...text('landmark')} label={t('admin.byPhone.landmark')} required={false} />
       <FieldGroup label={t('admin.byPhone.kin')} hint={t('admin.byPhone.kinHint')} required={false}>
-        <div className={styles.together}>
+        <div className="stack gap-16">
           <TextField {...text('kinName')} label={t('admin.byPhone.kinName')} autoCapitalize="words" />
           <TextField {...text('kinRelation')} label={t('admin.byPhone.relation')} />
           <TextField {...text('kinPhone')} {...phone} label={t('admin.byPhone.kinPhone')} />

@@ -43,7 +43,7 @@ import {
   Written,
   useCameFrom,
 } from './parts/cells.tsx'
-import { AnswerDue, StateChip, aboutWhom, isByPhone, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, caseTitle, isByPhone, nameIn } from './parts/concern-state.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { CloseWorry } from './close-worry.tsx'
 import { Notes } from './parts/notes.tsx'
@@ -82,7 +82,7 @@ function Case({ concern }: { concern: Concern }) {
   const name = nameIn(t, about, subjectMark)
   const pair = t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' })
 
-  const title = t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })
+  const title = caseTitle(t, kind, about, subjectMark)
   useOwnTitle(title)
 
   const change = useAction(api.changeConcern, {
@@ -194,7 +194,11 @@ function Case({ concern }: { concern: Concern }) {
             letter={letterToReporter}
           />
         </div>
-        {subject && reporter && <ActionButtons of={id} actions={[isSeparated ? reunite : separate]} />}
+        {subject && reporter && (
+          <div className={styles.person}>
+            <ActionButtons of={id} actions={[isSeparated ? reunite : separate]} />
+          </div>
+        )}
       </Card>
       <Notes {...{ id, notes: concern.notes }} call={api.noteConcern} hint={t('admin.concerns.notesHint')} />
       <OtherCases of={concern} />

@@ -51,8 +51,8 @@ test('The list says what it is about, about whom, by whom and who looks after it
       ...{ page: 1, state: 'open', kind: 'unkind', owner: 'nobody', text: 'asha' },
     }),
   )
-  await user.click(row.getByRole('link', { name: 'Open the case: Was unkind, about Asha Thomas' }))
-  const title = await screen.findByRole('heading', { level: 1, name: 'Was unkind: about Asha Thomas' })
+  await user.click(row.getByRole('link', { name: 'Open the case: Asha Thomas was unkind' }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'Asha Thomas was unkind' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(addressNow()).toBe(`/admin/concerns${CASE}`)
   await user.click(screen.getByRole('link', { name: 'All cases' }))
@@ -144,11 +144,11 @@ test('Of a visit to which nobody came it can be said that they were there, and o
 })
 
 test.each([
-  [{ text: null }, 'someone who was deleted', 'Erased, because one of the people was deleted.'],
-  [{ subjectMark: '7C0A91D4' }, 'deleted person 7C0A91D4', 'She shouted'],
+  [{ text: null }, 'Someone who was deleted', 'Erased, because one of the people was deleted.'],
+  [{ subjectMark: '7C0A91D4' }, 'Deleted person 7C0A91D4', 'She shouted'],
 ])('Of somebody who was deleted no name is left, and nobody to keep apart: %#', async (of, who, text) => {
   openConcerns(CASE, {}, { ...unkind, subject: null, ...of })
-  await screen.findByRole('heading', { name: `Was unkind: about ${who}` })
+  await screen.findByRole('heading', { name: `${who} was unkind` })
   expect(screen.queryByText(text)).not.toBeNull()
   expect(screen.queryByRole('button', { name: /^(Never match|Ban)/ })).toBeNull()
 })

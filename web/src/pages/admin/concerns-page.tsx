@@ -7,7 +7,7 @@ import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import actions from './parts/actions.module.css'
 import { Chips, FinePrint, Late, Lines, PersonLink, useThisList } from './parts/cells.tsx'
-import { AnswerDue, StateChip, aboutWhom, isByPhone, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, aboutWhom, caseTitle, isByPhone, nameIn } from './parts/concern-state.tsx'
 import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
 import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -111,8 +111,7 @@ export default function ConcernsPage() {
                   to={concernPath(id)}
                   state={thisList}
                   aria-label={t('admin.concerns.openFor', {
-                    kind: t(`admin.concerns.kinds.${kind}`),
-                    name: nameIn(t, aboutWhom(one), subjectMark),
+                    title: caseTitle(t, kind, aboutWhom(one), subjectMark),
                   })}
                 >
                   {t('admin.concerns.open')}

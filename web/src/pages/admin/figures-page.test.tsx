@@ -53,9 +53,9 @@ test('Each chart says what it shows, its numbers are folded below, and filters a
   const region = async (name: string) => within(await screen.findByRole('region', { name }))
   const ends = await region('About 2 of 3 requests found a volunteer')
   screen.getByRole('heading', { level: 1, name: 'Figures' })
-  ends.getByText('The last 12 weeks. Within 2 hours: 33%. Within 24 hours: 67%.')
+  ends.getByText('The last 12 weeks. Of 100 requests, 33 had a yes within 2 hours, 67 within a day.')
   expect(ends.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['12asked for help', '3were helped', '90 minutesuntil someone says yes', '4served by phone'],
+    ...['12asked for help', '3of them were helped', '90 minutesuntil someone says yes', '4served by phone'],
     ...['Completed3', 'Still to come3', 'Cancelled3', 'Expired3', 'Not completed0', 'Not confirmed yet0'],
   ])
   ends.getByText('We usually tell 7 volunteers. For 1 of 2 requests it was fewer than five.')

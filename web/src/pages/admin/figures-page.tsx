@@ -75,6 +75,7 @@ function Ends({ value: { total, byPhone }, weeks }: Part & { weeks: number }) {
   const { t, language } = useWords()
   const figure = useSayFigure()
   const decided = total.posted - total.waiting
+  const ofHundred = (count: number) => Math.round((100 * count) / decided).toLocaleString(localeOf(language))
   const share = shareIn(total.accepted, decided)
   const finding =
     typeof share === 'string'
@@ -89,8 +90,8 @@ function Ends({ value: { total, byPhone }, weeks }: Part & { weeks: number }) {
         `${t('admin.statistics.weeksChoice', { count: weeks })}.`,
         decided > 0 &&
           t('admin.statistics.acceptedIn', {
-            soon: figure(total, 'acceptedIn2Hours'),
-            day: figure(total, 'acceptedIn24Hours'),
+            soon: ofHundred(total.acceptedIn2Hours),
+            day: ofHundred(total.acceptedIn24Hours),
           }),
       ]
         .filter(Boolean)
@@ -230,6 +231,7 @@ function HoursOfHelp({ value: { hours, organisations } }: Part) {
             })
           : t('admin.statistics.hours.title')
       }
+      lead={hours.visits > 0 && t('admin.statistics.hours.lead')}
       method={<p>{t('admin.statistics.hours.hint')}</p>}
     >
       <ul role="list" className={styles.headline}>

@@ -57,7 +57,7 @@ test('From a row the name leads to everything about the person, and what can be 
   const past = within(screen.getByRole('region', { name: 'Past requests and visits' }))
   past.getByText(/^Driving.*10 November.*R-1042/)
   past.getByRole('link', { name: 'Meera Nair' })
-  screen.getByRole('link', { name: 'Was unkind: about Asha Thomas' })
+  screen.getByRole('link', { name: 'Asha Thomas was unkind' })
   within(screen.getByRole('region', { name: 'Not to be matched with' })).getByRole('link', {
     name: 'Meera Nair',
   })
@@ -212,7 +212,7 @@ test('The other accounts of a person say why they are one; of a family, one pres
     readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
     setAnotherPerson: () => ({ user: ashaListed }),
   })
-  const part = within(await screen.findByRole('region', { name: 'Other accounts of the same person' }))
+  const part = within(await screen.findByRole('region', { name: 'Perhaps the same person' }))
   part.getByRole('link', { name: 'Meera Nair' })
   part.getByText('The same phone number')
   await act(user, 'Another person', 'Meera Nair', 'Meera Nair is another person')
@@ -229,7 +229,7 @@ test('Of a family with one phone, one press says of each two that they are diffe
     readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
     setAnotherPerson: () => ({ user: ashaListed }),
   })
-  await screen.findByRole('region', { name: 'Other accounts of the same person' })
+  await screen.findByRole('region', { name: 'Perhaps the same person' })
   await act(user, 'They are all different people', asha.name, 'All are different people')
   await waitFor(() =>
     expect(server.callsOf('setAnotherPerson').map(({ params, body }) => [params.id, body.otherId])).toEqual([

@@ -68,8 +68,8 @@ export default function PersonPage() {
           {person.byPhone && <ByPhone person={person.user} known={person.byPhone} />}
           {person.user.skills && may('see-papers') && <PapersOf person={person.user} />}
           <Now person={person} />
-          <Notes {...{ id, notes: person.notes }} call={api.notePerson} hint={t('admin.notes.ofPerson')} />
           <Trail person={person} />
+          <Notes {...{ id, notes: person.notes }} call={api.notePerson} hint={t('admin.notes.ofPerson')} />
           {may('read-audit-log') && <History person={person} />}
         </Fragment>
       )}
@@ -242,10 +242,12 @@ function Trail({
         items={concerns.map(({ id, kind, state, raisedAt, isAbout }) => (
           <li key={id}>
             <TextLink to={concernPath(id)}>
-              {t(isAbout ? 'admin.person.isAbout' : 'admin.person.raisedBy', {
-                kind: t(`admin.concerns.kinds.${kind}`),
-                name: user.name,
-              })}
+              {isAbout
+                ? t(`admin.concerns.titles.${kind}`, { name: user.name })
+                : t('admin.person.raisedBy', {
+                    kind: t(`admin.concerns.kinds.${kind}`),
+                    name: user.name,
+                  })}
             </TextLink>
             <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
           </li>

@@ -31,7 +31,16 @@ type AskWhat = Pick<Ask, 'fields' | 'text' | 'answer' | 'write' | keyof AskForHe
 type AskForHelper = Pick<Ask, 'forHelper' | 'moveToLandmark' | 'leaveForHelper'>
 
 /** Ready sentences to press, or their own, typed or spoken. */
-export function What({ helpType, ask }: { helpType: HelpType; ask: AskWhat }) {
+export function What({
+  helpType,
+  ask,
+  isByPhone = false,
+}: {
+  helpType: HelpType
+  ask: AskWhat
+  /** Staff press and write what somebody says. */
+  isByPhone?: boolean
+}) {
   const { t } = useWords()
   const number = useEmergencyNumber()
   const { description, additional } = ask.fields
@@ -45,25 +54,30 @@ export function What({ helpType, ask }: { helpType: HelpType; ask: AskWhat }) {
           tone="warning"
           title={t('citizen.ask.emergency', { number })}
           actions={
-            <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
-              {t('citizen.ask.callEmergency', { number })}
-            </LinkButton>
+            !isByPhone && (
+              <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
+                {t('citizen.ask.callEmergency', { number })}
+              </LinkButton>
+            )
           }
         >
-          {t('citizen.ask.emergencyWhy')}
+          {!isByPhone && t('citizen.ask.emergencyWhy')}
         </Notice>
       )}
-      <div className={styles.ready}>
-        {readyFor(t, helpType).map((words) => (
-          <Choice
-            key={words}
-            isPressed={words === chosen}
-            // What was added to it stays.
-            onPress={() => ask.answer(words === chosen ? {} : { description: words })}
-          >
-            {words}
-          </Choice>
-        ))}
+      <div className="stack gap-8">
+        {isByPhone && <p className="strong">{t('admin.byPhone.theirWords')}</p>}
+        <div className={styles.ready}>
+          {readyFor(t, helpType).map((words) => (
+            <Choice
+              key={words}
+              isPressed={words === chosen}
+              // What was added to it stays.
+              onPress={() => ask.answer(words === chosen ? {} : { description: words })}
+            >
+              {words}
+            </Choice>
+          ))}
+        </div>
       </div>
       <div>
         <TextArea {...ask.text('description')} rows={2} />

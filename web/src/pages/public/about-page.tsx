@@ -52,10 +52,10 @@ export default function AboutPage() {
           <LinkButton to={paths.signUp} size="main">
             {t('publicPages.about.signUp')}
           </LinkButton>
-          <LinkButton to={paths.signIn} size="main" variant="quiet">
+          <LinkButton to={paths.signIn} variant="quiet">
             {t('publicPages.about.getStarted')}
           </LinkButton>
-          <LinkButton to={paths.contact} size="main" variant="quiet">
+          <LinkButton to={paths.contact} variant="quiet">
             {t('publicPages.about.contact')}
           </LinkButton>
         </Actions>

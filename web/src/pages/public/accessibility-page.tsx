@@ -5,7 +5,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { Points, Section } from './plain-sections.tsx'
 
-const SECTIONS = ['holds', 'missing', 'yours'] as const
+const SECTIONS = ['holds', 'yours', 'missing'] as const
 
 /** A change to docs/accessibility.md changes this page. */
 export default function AccessibilityPage() {

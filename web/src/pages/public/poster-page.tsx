@@ -98,7 +98,9 @@ export default function PosterPage() {
           </p>
           {organisation && (
             <p>
-              <span>{t('site.runBy', { name: organisation.name })}</span>{' '}
+              {both.map(([lang, say]) => (
+                <span key={lang} lang={lang}>{`${say('site.runBy', { name: organisation.name })} `}</span>
+              ))}
               {organisation.details && <span>{organisation.details}</span>}
             </p>
           )}

@@ -34,6 +34,11 @@ export default function PrivacyPage() {
     const text = t(`legal.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
   }
+  const contents = [
+    ...SECTIONS.map((id) => [id, t(`legal.privacy.sections.${id}.title`)] as const),
+    ['keep', t('legal.privacy.keepTitle')] as const,
+    ['grievance', t('legal.privacy.grievanceTitle')] as const,
+  ]
   const times = {
     idle: IDLE_MINUTES,
     hours: SESSION_HOURS,
@@ -55,6 +60,18 @@ export default function PrivacyPage() {
           <Points text={t('legal.privacy.short')} />
         </div>
       </Card>
+      <nav aria-labelledby="contents" className={styles.short}>
+        <h2 id="contents">{t('legal.privacy.contents')}</h2>
+        <ul role="list">
+          {contents.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link-line">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {SECTIONS.map((id) => (
         <Section key={id} id={id} title={t(`legal.privacy.sections.${id}.title`)}>
           <Points text={textOf(id)} />

@@ -16,6 +16,7 @@ import { Actions, KasavuBand } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { Mark } from '../../ui/site/mark.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import styles from './volunteer-card-page.module.css'
@@ -23,6 +24,7 @@ import styles from './volunteer-card-page.module.css'
 /** A card to print and to show at the door. The citizen of a visit reads the same number. */
 export default function VolunteerCardPage() {
   const { t } = useWords()
+  const say = useFormatDate()
   const { call } = useClient()
   const reading = useQuery({
     queryKey: queryKeys.volunteerCard,
@@ -53,7 +55,9 @@ export default function VolunteerCardPage() {
             </Actions>
           </div>
           <VolunteerCard {...data.card} />
-          <p className="no-print">{`${t('volunteer.card.same')} ${t('volunteer.card.renew')}`}</p>
+          <p className="no-print">
+            {`${t('volunteer.card.same')} ${t('volunteer.card.renew', { day: say.dayOfMonth(data.card.validUntil) })}`}
+          </p>
         </>
       )}
     </Page>
@@ -69,7 +73,10 @@ function VolunteerCard({ name, number, validUntil }: Reply<typeof volunteerCard.
   return (
     <section aria-labelledby="volunteer-card" className={styles.card}>
       <KasavuBand />
-      <p className={styles.network}>{organisation?.name ?? t('site.name')}</p>
+      <p className={`beside ${styles.network}`}>
+        <Mark className={styles.mark} />
+        <span>{organisation?.name ?? t('site.name')}</span>
+      </p>
       <div className={styles.who}>
         <div className={styles.photo}>{t('volunteer.card.photo')}</div>
         <div>

@@ -50,3 +50,15 @@ export const aboutWhom = ({ subject, citizen }: Pick<Concern, 'subject' | 'citiz
 
 export const nameIn = (t: Translate, person: Concern['subject'], mark: string | null) =>
   person?.name ?? (mark ? t('admin.concerns.goneUnder', { mark }) : t('admin.concerns.gone'))
+
+/** 'Suresh Babu did not come'. */
+export function caseTitle(
+  t: Translate,
+  kind: Concern['kind'],
+  about: Concern['subject'],
+  mark: string | null,
+): string {
+  const title = t(`admin.concerns.titles.${kind}`, { name: nameIn(t, about, mark) })
+  // 'deleted person' stands in sentences too, where it begins none.
+  return about ? title : title.charAt(0).toLocaleUpperCase() + title.slice(1)
+}

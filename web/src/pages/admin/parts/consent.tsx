@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
+import { Disclosure } from '../../../ui/content/disclosure.tsx'
 import { useApiAnswer, Unread } from './list.tsx'
 import styles from './consent.module.css'
 
@@ -22,7 +23,7 @@ export function useConsent(language: Language) {
   }
 }
 
-/** In their language, and beside it in the coordinator's. */
+/** In their language; in the coordinator's, folded. */
 export function ConsentText({ of: { theirs, own, language, mine } }: { of: ReturnType<typeof useConsent> }) {
   const { t } = useWords()
   const text = theirs.isStale ? undefined : theirs.value?.consent.text
@@ -30,15 +31,12 @@ export function ConsentText({ of: { theirs, own, language, mine } }: { of: Retur
     <section aria-labelledby="read-out" className={`stack gap-8 ${styles.consent}`}>
       <h2 id="read-out">{t('admin.byPhone.readOut')}</h2>
       <Unread reading={theirs} />
-      <div className={styles.both}>
-        {text && <Lines text={text} language={language} className={styles.theirs} />}
-        {own?.value && !own.isStale && (
-          <div className={styles.own}>
-            <p className="soft">{t('admin.byPhone.yours')}</p>
-            <Lines text={own.value.consent.text} language={mine} />
-          </div>
-        )}
-      </div>
+      {text && <Lines text={text} language={language} className={styles.theirs} />}
+      {own?.value && !own.isStale && (
+        <Disclosure isQuiet label={t('admin.byPhone.yours')}>
+          <Lines text={own.value.consent.text} language={mine} />
+        </Disclosure>
+      )}
       <p className="strong">{t('admin.byPhone.readOutThen')}</p>
     </section>
   )
