@@ -134,7 +134,13 @@ export function createTold() {
       const missing = theirs.flatMap((visit) =>
         [...(toTell.get(visit.number) ?? [])]
           .filter(([news, { must }]) => must && isSo(news, visit, now))
-          .filter(([news]) => !told.some((one) => one.number === visit.number && one.news === news))
+          .filter(
+            ([news]) =>
+              // Asked of one visit in a call: of the next one in the next.
+              !told.some(
+                (one) => one.news === news && (news === 'how was it' || one.number === visit.number),
+              ),
+          )
           .map(([news]) => `${named(visit.number)}: '${news}' is left out`),
       )
       const wrong = told.flatMap(({ number, news, toTell: known }, n) => {
