@@ -152,7 +152,7 @@ function Ask({ citizen, changes }: { citizen: CitizenByPhone; changes: RequestDe
       />
       {helpType && (
         <>
-          <What isByPhone helpType={helpType as HelpType} ask={ask} />
+          <What helpType={helpType as HelpType} ask={ask} theirWords={t('admin.byPhone.theirWords')} />
           <WhereTo helpType={helpType as HelpType} ask={ask} />
         </>
       )}

@@ -34,12 +34,12 @@ type AskForHelper = Pick<Ask, 'forHelper' | 'moveToLandmark' | 'leaveForHelper'>
 export function What({
   helpType,
   ask,
-  isByPhone = false,
+  theirWords,
 }: {
   helpType: HelpType
   ask: AskWhat
-  /** Staff press and write what somebody says. */
-  isByPhone?: boolean
+  /** Where staff press and write what somebody says: the title of the sentences. */
+  theirWords?: string
 }) {
   const { t } = useWords()
   const number = useEmergencyNumber()
@@ -54,18 +54,18 @@ export function What({
           tone="warning"
           title={t('citizen.ask.emergency', { number })}
           actions={
-            !isByPhone && (
+            !theirWords && (
               <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
                 {t('citizen.ask.callEmergency', { number })}
               </LinkButton>
             )
           }
         >
-          {!isByPhone && t('citizen.ask.emergencyWhy')}
+          {!theirWords && t('citizen.ask.emergencyWhy')}
         </Notice>
       )}
       <div className="stack gap-8">
-        {isByPhone && <p className="strong">{t('admin.byPhone.theirWords')}</p>}
+        {theirWords && <p className="strong">{theirWords}</p>}
         <div className={styles.ready}>
           {readyFor(t, helpType).map((words) => (
             <Choice
