@@ -1,3 +1,4 @@
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { Phone } from 'lucide-react'
 import { useDeskHours, useSetting } from '../app-context.tsx'
 import { wholeNumbers } from '../words/numbers.ts'
@@ -23,7 +24,7 @@ export function NumbersToCall({ helplines, support, label, className }: Props) {
         <li key={number}>
           <a href={`tel:${number}`} className="link-line strong">
             <Phone aria-hidden />
-            <span>{`${name} ${wholeNumbers(number)}${hours}`}</span>
+            <span>{`${name} ${wholeNumbers(groupedPhone(number))}${hours}`}</span>
           </a>
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { unfilledWarnings, warningsPast } from '@scan/domain/reminders.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import { type Ref, useId } from 'react'
@@ -207,7 +208,7 @@ export function WhomElseToAsk({ helpType }: { helpType: HelpType | undefined }) 
     <>
       {supportPhone ? (
         <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
-          {t('citizen.ask.callUs', { number: `${wholeNumbers(supportPhone)} (${deskHours})` })}
+          {t('citizen.ask.callUs', { number: `${wholeNumbers(groupedPhone(supportPhone))} (${deskHours})` })}
         </LinkButton>
       ) : (
         <LinkButton to={supportPath(user)} variant="quiet" icon={Mail}>

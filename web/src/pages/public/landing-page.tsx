@@ -1,3 +1,4 @@
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { ArrowRight, HeartHandshake, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -248,7 +249,7 @@ function SupportPhone({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className="link-line action-icon strong">
       <Phone aria-hidden />
-      <span>{`${t('landing.call', { phone: wholeNumbers(number) })} (${deskHours})`}</span>
+      <span>{`${t('landing.call', { phone: wholeNumbers(groupedPhone(number)) })} (${deskHours})`}</span>
     </a>
   )
 }
