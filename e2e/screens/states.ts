@@ -141,6 +141,8 @@ export const changed =
       const { 'if-none-match': _kept, ...headers } = call.headers
       const response = await page.request.get(call.url, { headers })
       const answer = (await response.json()) as object
+      // A session that has to be renewed, say.
+      if (!response.ok()) return call.answer({ status: response.status(), body: answer })
       const reply = endpoint.reply.parse(answer) as Reply<E>
       await call.answer({ body: { ...answer, ...(z.encode(endpoint.reply, change(reply)) as object) } })
     })
