@@ -1,5 +1,4 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
