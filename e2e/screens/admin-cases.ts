@@ -21,6 +21,7 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
+import { waits } from './admin-overview.ts'
 import {
   callToMake,
   concern,
@@ -371,11 +372,12 @@ export const CASE_VIEWS: readonly View[] = [
       daily: true,
       before: [
         answered(api.readPapersNeeded, { kinds: ['identity-card', 'police-certificate'] }),
+        waits((waiting) => ({ ...waiting, papers: 2, papersInAll: 2 })),
         rows(
           api.listPapersDue,
           {
             ...{ id: asha.id, name: asha.name, missing: ['police-certificate'] },
-            ...{ ending: [], visit: { id: 'r1', number: 1042 } },
+            ...{ ending: [], visit: { id: 'r1', number: 1042, date: inHours(40).date } },
           },
           {
             ...{ id: 'u9', name: LONG_NAME, missing: [], visit: null },

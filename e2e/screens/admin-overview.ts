@@ -10,7 +10,7 @@ const { lists, overview, patterns, search } = en.admin
 
 type Waiting = Reply<typeof api.readOverview>['overview']
 
-const waits = (change: (waiting: Waiting) => Waiting) =>
+export const waits = (change: (waiting: Waiting) => Waiting) =>
   changed(api.readOverview, (reply) => ({ overview: change(reply.overview) }))
 
 const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({

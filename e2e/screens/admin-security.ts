@@ -14,7 +14,8 @@ const { security } = en.admin
 const LINES = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, index) =>
   auditLine({
     ...{ id: index + 1, at: hours(-index), action },
-    actor: index % 5 === 4 ? null : { ...named(admin), ...(index % 3 === 0 && { name: null }) },
+    actor:
+      index % 5 === 4 ? null : { ...named(admin), ...(index % 3 === 0 && { id: '3f8c21d9', name: null }) },
     subject: {
       ...named(meera),
       ...(index % 2 ? { kind: 'account', number: null } : { kind: 'request', number: 1001 }),

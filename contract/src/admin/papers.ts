@@ -32,7 +32,7 @@ const PapersDue = renamed({ _id: 'id' })({
   missing: kinds,
   ending: z.array(z.object({ kind: z.enum(PAPER_KINDS), validUntil: field.wallDate })),
   /** Their next accepted visit: it stays, until staff give it to somebody else. */
-  visit: z.nullable(z.object({ id: z.string(), number: z.number() })),
+  visit: z.nullable(z.object({ id: z.string(), number: z.number(), date: field.wallDate })),
 })
 export type PapersDue = z.output<typeof PapersDue>
 

@@ -240,7 +240,7 @@ export const overview = {
           name: 'Asha Menon',
           missing: ['identity-card'],
           ending: [{ kind: 'police-certificate', validUntil: '2026-12-19' }],
-          visit: { id: 'r1', number: 1042 },
+          visit: { id: 'r1', number: 1042, date: '2026-11-24' },
         },
       ],
       total: 1,

@@ -205,7 +205,7 @@ function dueOf(clock: Clock, scope: Scope) {
   const { today } = moment(clock)
   return sql`(
     select v.id, a.name, array(${PAPERS_MISSING(today)} order by n.kind) as missing, coalesce(e.ending, '[]') as ending, e.first_end,
-      (select json_build_object('id', r.id, 'number', r.number)
+      (select json_build_object('id', r.id, 'number', r.number, 'date', r.help_date)
         from help_requests r join accounts h on h.id = r.volunteer_id and h.person_id = v.person_id
         where r.status = 'accepted' order by r.starts_at limit 1) as visit
     from volunteers v join accounts a on a.id = v.id left join lateral (

@@ -40,7 +40,8 @@ test('Each line says who did what to whom, when, from where, and why', async () 
   // Nobody did this, and that one was deleted since: only the beginning of the id is left.
   within(await rowOf('Expired')).getByText('The network itself')
   const released = within(await rowOf('Released'))
-  released.getByText('Deleted (00000000)')
+  released.getByText('Deleted account')
+  released.getByText('00000000')
   released.getByText('The road is flooded')
 })
 
@@ -115,5 +116,5 @@ test.each([
 ] as const)('%s with the remark %j reads %j', async (action, remark, words) => {
   openAdmin('/admin/audit', { listAudit: () => ({ items: [auditLine({ ...approved, action, remark })] }) })
   const row = (await screen.findAllByRole('row')).at(-1)!
-  expect(within(row).getAllByRole('cell').at(-1)?.textContent).toBe(words + '127.0.0.1')
+  expect(within(row).getAllByRole('cell').at(-1)?.textContent).toBe(words + 'from 127.0.0.1')
 })

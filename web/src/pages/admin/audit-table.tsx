@@ -5,7 +5,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { remarkInWords } from './audit-remark.ts'
-import { FinePrint, PersonLink, Written } from './parts/cells.tsx'
+import { Deleted, FinePrint, PersonLink, Written } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
 
 /** Lines of the audit log, newest first; among them, by their time, messages from the contact page. */
@@ -25,10 +25,8 @@ export function AuditTable({ lines, messages = [] }: { lines: AuditLine[]; messa
           render: (row) =>
             'action' in row ? t(`admin.audit.actions.${row.action}`) : t('admin.audit.subjects.message'),
         },
-        { id: 'at', render: ({ at }) => say.listInstant(at) },
         {
           id: 'actor',
-          isNamed: true,
           render: (row) =>
             'action' in row ? (
               row.actor ? (
@@ -44,14 +42,17 @@ export function AuditTable({ lines, messages = [] }: { lines: AuditLine[]; messa
               </>
             ),
         },
-        { id: 'subject', isNamed: true, render: (row) => 'action' in row && <Subject of={row.subject} /> },
+        { id: 'subject', render: (row) => 'action' in row && <Subject of={row.subject} /> },
+        { id: 'at', render: ({ at }) => say.listInstant(at) },
         {
           id: 'remark',
           render: (row) =>
             'action' in row ? (
               <>
                 {row.remark && <Said>{remarkInWords(t, row) ?? ''}</Said>}
-                {row.clientSubnet && <FinePrint as="span">{row.clientSubnet}</FinePrint>}
+                {row.clientSubnet && (
+                  <FinePrint as="span">{t('admin.audit.from', { address: row.clientSubnet })}</FinePrint>
+                )}
               </>
             ) : (
               <Written>
@@ -69,8 +70,7 @@ function Subject({ of: { kind, id, name, number } }: { of: AuditLine['subject'] 
   if (kind === 'account') return <PersonLink id={id} name={name} below={t('admin.audit.subjects.account')} />
   return (
     <>
-      {/* The start of an id tells one deleted person from another. */}
-      <span>{name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+      {name === null ? <Deleted id={id} /> : <span>{name}</span>}
       <FinePrint as="span">
         {number === null ? t(`admin.audit.subjects.${kind}`) : requestNumber(number)}
       </FinePrint>

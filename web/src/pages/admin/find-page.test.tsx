@@ -119,7 +119,7 @@ test('Until they are asked one line says so in the place of the button, and Undo
   })
   await user.click(await screen.findByRole('checkbox', { name: asha.name }))
   await user.click(screen.getByRole('button', { name: 'Ask 1 volunteer' }))
-  await screen.findByText(`${asha.name} will be asked in 10 s.`)
+  await screen.findByText(`${asha.name} will be asked in 10 seconds.`)
   const undo = screen.getByRole('button', { name: 'Undo' })
   await waitFor(() => expect(document.activeElement).toBe(undo))
   expect(screen.getByRole('checkbox', { name: asha.name }).closest('[inert]')).not.toBeNull()

@@ -1,7 +1,7 @@
 import { useMay } from '../../app/app-context.tsx'
 import { type Message, mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
-import { CircleCheck, Clock, MailCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, MailCheck, MailQuestionMark, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -98,13 +98,19 @@ function Sender({ message: { name, email, senderId } }: { message: Message }) {
     <Lines>
       <Clamped>{name}</Clamped>
       <Clamped isFine>{email}</Clamped>
-      <FinePrint as="span">
-        {senderId && may('read-people') ? (
-          <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
-        ) : (
-          t(senderId ? 'admin.messages.signedIn' : 'admin.messages.anybody')
-        )}
-      </FinePrint>
+      {senderId ? (
+        <FinePrint as="span">
+          {may('read-people') ? (
+            <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
+          ) : (
+            t('admin.messages.signedIn')
+          )}
+        </FinePrint>
+      ) : (
+        <Chips>
+          <Chip icon={MailQuestionMark} label={t('admin.messages.anybody')} />
+        </Chips>
+      )}
     </Lines>
   )
 }

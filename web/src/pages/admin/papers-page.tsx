@@ -21,6 +21,7 @@ import { given } from './parts/filters.tsx'
 import { Unread, invalidateAdmin, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
+import styles from './papers-page.module.css'
 
 /** Which papers are needed before a first visit, and whose are missing or end soon (D88). */
 export default function PapersPage() {
@@ -50,7 +51,7 @@ function Needed({ kinds }: { kinds: readonly PaperKind[] }) {
     onSettled: () => invalidateAdmin(queries),
   })
   return (
-    <Card>
+    <Card className={styles.needed}>
       <form
         noValidate
         className="stack"
@@ -137,7 +138,11 @@ function Due() {
             id: 'visit',
             isNamed: true,
             render: ({ visit }) =>
-              visit && <TextLink to={requestPath(visit.id)}>{requestNumber(visit.number)}</TextLink>,
+              visit && (
+                <TextLink to={requestPath(visit.id)} below={requestNumber(visit.number)}>
+                  {say.plainDay(visit.date)}
+                </TextLink>
+              ),
           },
         ]}
       />

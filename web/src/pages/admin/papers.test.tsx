@@ -13,7 +13,12 @@ test('which papers are needed is chosen on a page, with whose are missing or end
     listPapersDue: () => ({
       items: [
         {
-          ...{ id, name: 'Asha Thomas', missing: ['police-certificate'], visit: { id: 'r1', number: 1042 } },
+          ...{
+            id,
+            name: 'Asha Thomas',
+            missing: ['police-certificate'],
+            visit: { id: 'r1', number: 1042, date: '2026-11-24' },
+          },
           ending: [{ kind: 'letter', validUntil: '2026-12-01' }],
         },
       ],
@@ -35,7 +40,9 @@ test('which papers are needed is chosen on a page, with whose are missing or end
   const row = within((await screen.findByText('Asha Thomas')).closest('tr')!)
   row.getByText('Not seen, but needed: police certificate')
   row.getByText('Expires on 1 December 2026: letter of introduction')
-  expect(row.getByRole('link', { name: 'R-1042' }).getAttribute('href')).toBe('/admin/requests/r1')
+  expect(row.getByRole('link', { name: /^Tuesday.24.November R-1042$/ }).getAttribute('href')).toBe(
+    '/admin/requests/r1',
+  )
 })
 
 test('what was seen of a volunteer: it is noted, never with a number, and taken back with a reason', async () => {

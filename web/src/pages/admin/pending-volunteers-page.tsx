@@ -47,7 +47,7 @@ export default function PendingVolunteersPage() {
       <PeopleTable
         list={list}
         filters={filters}
-        actions={(person) => [approve(person), ban(person), reject(person)]}
+        actions={(person) => [approve(person), reject(person), ban(person)]}
         several={approve}
         withSkills
         isWaiting

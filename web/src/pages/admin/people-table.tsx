@@ -76,14 +76,10 @@ export function PeopleTable({
   isWaiting = false,
 }: PeopleTableProps) {
   const { t, language } = useWords()
-  const { now, timeZone } = useServerClock()
-  const today = wallClock(now, timeZone).date
+  const { now } = useServerClock()
   const { q } = filters.values
   const say = useFormatDate()
   const thisList = useThisList()
-  // If there is something to note, it needs the room of what does not matter for deciding.
-  const withFlags =
-    list.items?.some(({ flags = [], awayUntil }) => flags.length > 0 || isAway(awayUntil, today)) ?? false
   return (
     <ListTable
       list={list}
@@ -94,14 +90,17 @@ export function PeopleTable({
       columns={[
         {
           id: 'name',
-          render: ({ id, name, email, byPhone }) => (
-            <PersonLink
-              id={id}
-              name={name}
-              below={byPhone ? t('admin.byPhone.word') : email}
-              state={thisList}
-              className={styles.person}
-            />
+          render: (person) => (
+            <>
+              <PersonLink
+                id={person.id}
+                name={person.name}
+                below={person.byPhone ? t('admin.byPhone.word') : person.email}
+                state={thisList}
+                className={styles.person}
+              />
+              <Flags person={person} />
+            </>
           ),
         },
         {
@@ -112,7 +111,7 @@ export function PeopleTable({
               <>
                 <Place of={person} />
                 {withSkills && (
-                  <Clamped isFine title={skills}>
+                  <Clamped isFine title={skills} className={styles.skills}>
                     {skills}
                   </Clamped>
                 )}
@@ -120,8 +119,8 @@ export function PeopleTable({
             )
           },
         },
-        withFlags && { id: 'flags', render: (person) => <Flags person={person} /> },
-        (isWaiting || !withFlags) && {
+        // Skills are read whole in the room of the day.
+        (isWaiting || !withSkills) && {
           id: isWaiting ? 'waiting' : 'registered',
           isNamed: true,
           render: ({ registeredAt }) => (
@@ -349,7 +348,7 @@ export function Flags({
     'email-changed': emailBefore,
   }
   return (
-    <Chips className={nameBefore || phoneBefore || emailBefore ? styles.before : undefined}>
+    <Chips className={styles.notes}>
       {flags.map((flag) => (
         <Chip
           key={flag}

@@ -28,7 +28,7 @@ const openRequest = (change: Partial<RequestInFull> = {}, handlers: Handlers = {
   const answer = { ...whole, ...change }
   return openAdmin(`/admin/requests/${answer.request.id}`, { readRequest: () => answer, ...handlers })
 }
-const title = (request = openAtDesk) => `${requestNumber(request.number)}, Driving`
+const title = `Driving for ${meera.name}`
 
 test('From its row a request leads to a page with all of it, and back to the list as it was', async () => {
   const { user } = openAdmin('/admin/requests?status=open', {
@@ -36,11 +36,12 @@ test('From its row a request leads to a page with all of it, and back to the lis
     readRequest: () => whole,
   })
   await user.click(within(await rowOf('Driving')).getByRole('link', { name: /^Driving/ }))
-  const heading = await screen.findByRole('heading', { level: 1, name: title() })
+  const heading = await screen.findByRole('heading', { level: 1, name: title })
   expect(document.activeElement).toBe(heading)
-  const card = within(screen.getByRole('region', { name: title() }))
+  const card = within(screen.getByRole('region', { name: title }))
   card.getByText('To the eye hospital and back')
   card.getByText('Pending')
+  card.getByText(requestNumber(openAtDesk.number))
   expect(card.getAllByText('Nobody yet')).toHaveLength(2)
   expect(card.getByRole('link', { name: meera.name }).getAttribute('href')).toBe(`/admin/users/${meera.id}`)
   expect(card.getByRole('link', { name: '98470 12345' }).getAttribute('href')).toBe('tel:+919847012345')
@@ -81,8 +82,8 @@ test('A visit that is ahead can be given to somebody else', async () => {
 
 test('It is marked as complete from its page', async () => {
   const { user, server } = openRequest({}, { adminCompleteRequest: () => ({ request: openAtDesk }) })
-  await screen.findByRole('region', { name: title() })
-  await act(user, 'Complete', `Driving for ${meera.name}`, 'Mark as complete')
+  await screen.findByRole('region', { name: title })
+  await act(user, 'Complete', title, 'Mark as complete')
   await toasts().findByText('Help request marked as complete!')
   expect(server.callsOf('adminCompleteRequest').map(({ params }) => params)).toEqual([{ id: openAtDesk.id }])
 })

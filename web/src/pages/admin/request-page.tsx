@@ -20,7 +20,7 @@ import { Said } from '../../app/words/said.tsx'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { findPath, paths } from '../../paths.ts'
-import { Card } from '../../ui/content/card.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -74,23 +74,33 @@ export default function RequestPage() {
 function Facts({ request, outcome }: RequestInFull) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const { number, helpType, description, date, time, duration, postedAt, volunteer } = request
+  const { number, description, date, time, duration, postedAt, volunteer } = request
   const { citizenId, citizenName, citizenPhone } = request
-  const title = t('admin.search.request', {
-    number: requestNumber(number),
-    type: t(`catalogue.helpTypes.${helpType}`),
-  })
-  useOwnTitle(title)
+  const { name } = useRequestActions()(request)
+  useOwnTitle(name)
   return (
-    <Card as="section" kasavu aria-label={title}>
+    <Card as="section" kasavu aria-label={name}>
       <ChipRow>
         {outcome ? (
           <Chip icon={Archive} label={t(`admin.person.outcomes.${outcome}`)} />
         ) : (
           <Status request={request} />
         )}
+        <FinePrint as="span">{requestNumber(number)}</FinePrint>
       </ChipRow>
       <Written>{description ? <Said>{description}</Said> : t('admin.oneRequest.erased')}</Written>
+      {!outcome && !volunteer?.isAccepted && (
+        <Actions>
+          <LinkButton
+            variant="action"
+            icon={UserRoundSearch}
+            aria-description={name}
+            to={findPath(request.id)}
+          >
+            {t('admin.actions.assign.button')}
+          </LinkButton>
+        </Actions>
+      )}
       <FactList>
         <Fact name={t('admin.columns.when')}>{say.when(date, time)}</Fact>
         {duration && <Fact name={t('admin.oneRequest.duration')}>{sayHours(duration, language)}</Fact>}
@@ -143,12 +153,7 @@ function Buttons({ request }: { request: RequestForAdmin }) {
       {volunteer?.isAccepted ? (
         !isOver && <GiveToAnother of={request} name={name} />
       ) : (
-        <>
-          <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
-            {t('admin.actions.assign.button')}
-          </LinkButton>
-          <ShareButton request={request} />
-        </>
+        <ShareButton request={request} />
       )}
     </ActionButtons>
   )

@@ -16,7 +16,6 @@ import {
   UserCheck,
   UserRoundPlus,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
@@ -52,16 +51,9 @@ export function RequestsTable({
           id: 'request',
           render: ({ id, number, helpType, description }) => (
             <div className={styles.request}>
-              <Link
-                to={requestPath(id)}
-                state={thisList}
-                prefetch="intent"
-                preventScrollReset
-                className={styles.what}
-              >
-                <span>{t(`catalogue.helpTypes.${helpType}`)}</span>{' '}
-                <span className={styles.number}>{requestNumber(number)}</span>
-              </Link>
+              <TextLink to={requestPath(id)} state={thisList} prefetch="intent" below={requestNumber(number)}>
+                {t(`catalogue.helpTypes.${helpType}`)}
+              </TextLink>
               {description && (
                 <Clamped
                   className={styles.description}
@@ -197,7 +189,7 @@ export function useRequestActions() {
     const complete = action('complete', request, {
       icon: CircleCheck,
       // Nobody has done what nobody has.
-      ...(volunteer?.isAccepted && { isInRow: true }),
+      ...(volunteer?.isAccepted ? { isInRow: true } : { tone: 'rare' }),
       removesRow: true,
       follows: affects('helped'),
       run: (call) => call(api.adminCompleteRequest, { params: { id } }),
@@ -284,10 +276,10 @@ function Person({ id, name, phone, byPhone }: Named) {
   )
   if (id && name) return <PersonLink {...{ id, name, byPhone, below }} className={styles.person} />
   return (
-    <>
+    <div className="stack gap-0">
       <Clamped>{name ?? t('admin.noName')}</Clamped>
       <Clamped isFine>{below}</Clamped>
-    </>
+    </div>
   )
 }
 

@@ -14,8 +14,8 @@ export interface Action<Words extends string = string> {
   name: string
   label: Message
   icon?: LucideIcon
-  /** `main` is the usual next step; `danger` takes something away from the person. */
-  tone?: 'main' | 'danger'
+  /** `main` is the usual next step; `danger` takes something away from the person; `rare` is quiet as that. */
+  tone?: 'main' | 'danger' | 'rare'
   /** In the row, as the specification has it; the others are behind 'More'. */
   isInRow?: true
   /** Its rows leave the list. */

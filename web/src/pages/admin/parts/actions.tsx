@@ -37,7 +37,7 @@ export function ActionButton({
 
 const menuAround = (element: Element | null) => element?.closest<HTMLElement>('[popover]')
 
-/** Buttons side by side, the usual next step first; what takes something away is there, and quiet. */
+/** Buttons side by side, the usual next step first; what takes something away or is rare is there, and quiet. */
 export function ActionButtons({
   of: id,
   actions,
@@ -56,7 +56,11 @@ export function ActionButtons({
         {actions
           .filter((one) => one !== first)
           .map((one) => (
-            <ActionButton key={one.words} action={one} {...(one.tone === 'danger' && { variant: 'link' })} />
+            <ActionButton
+              key={one.words}
+              action={one}
+              {...(one.tone && one.tone !== 'main' && { variant: 'link' })}
+            />
           ))}
       </Actions>
     </Undoable>
@@ -96,7 +100,7 @@ export function RowActions({
   return (
     <div className={styles.actions}>
       <span>{lead}</span>
-      {first && <ActionButton action={first} icon={undefined} className={styles.main} />}
+      {first && <ActionButton action={first} icon={undefined} />}
       {inRow.length === 0 ? (
         more
       ) : (

@@ -57,8 +57,25 @@ export function Chips({ className, children }: { className?: string | undefined;
 }
 
 /** As high as can be pressed. */
-export function TextLink(link: ComponentProps<typeof Link>) {
-  return <Link preventScrollReset {...link} className={styles.link} />
+export function TextLink({
+  below,
+  children,
+  ...link
+}: ComponentProps<typeof Link> & {
+  /** A second line, part of the same link. */
+  below?: string
+}) {
+  return (
+    <Link preventScrollReset {...link} className={below ? styles.twoLines : styles.link}>
+      {below ? (
+        <>
+          <span>{children}</span> <FinePrint as="span">{below}</FinePrint>
+        </>
+      ) : (
+        children
+      )}
+    </Link>
+  )
 }
 
 /** Notes about a person's past, a line each. */
@@ -101,7 +118,20 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** Leads to everything about somebody, whoever may read it; deleted people are told apart by the start of their id. */
+/** The start of an id tells one deleted account from another. */
+export function Deleted({ id }: { id: string }) {
+  const { t } = useWords()
+  return (
+    <>
+      <span>{t('admin.audit.deleted')}</span>{' '}
+      <FinePrint as="span">
+        <span translate="no">{id.slice(0, 8)}</span>
+      </FinePrint>
+    </>
+  )
+}
+
+/** Leads to everything about somebody, whoever may read it. */
 export function PersonLink({
   id,
   name,
@@ -120,7 +150,6 @@ export function PersonLink({
   state?: unknown
   className?: string | undefined
 }) {
-  const { t } = useWords()
   const may = useMay()
   const titled = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
   const second = below && (
@@ -131,7 +160,7 @@ export function PersonLink({
   if (name === null) {
     return (
       <>
-        <span>{t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+        <Deleted id={id} />
         {second}
       </>
     )

@@ -47,8 +47,7 @@ test('How many wait is said first, then each volunteer with what is known of the
   })
   await screen.findByRole('link', { name: 'Pending Volunteers 2', current: 'page' })
   const row = within(await rowOf('Asha'))
-  expect(row.getByRole('rowheader').textContent).toBe('Asha Thomasasha@example.org')
-  row.getByText('Banned before')
+  expect(row.getByRole('rowheader').textContent).toBe('Asha Thomasasha@example.orgBanned before')
   expect(row.getByRole('link', { name: 'Write an email', hidden: true }).getAttribute('href')).toBe(
     'mailto:asha@example.org',
   )

@@ -24,7 +24,7 @@ export function PendingLine({ action, of: id }: { action: PendingAction; of?: st
   const count = action.ids.length
   return (
     <div ref={handFocusBack} data-pending={action.key} className={styles.line}>
-      <span>{t('admin.undo.in', { what, seconds })}</span>
+      <span>{t('admin.undo.in', { what, count: seconds })}</span>
       <Button
         variant="quiet"
         icon={Undo2}
@@ -114,7 +114,7 @@ export function UndoBar({
       <p role="status" className="visually-hidden">
         {newest && (
           <span key={newest.key}>
-            {t('admin.undo.said', { what: newest.pending(t), seconds: newest.seconds })}
+            {t('admin.undo.said', { what: newest.pending(t), count: newest.seconds })}
           </span>
         )}
       </p>
