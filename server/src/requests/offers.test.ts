@@ -65,6 +65,33 @@ test('what is no longer so is not told: taken, cancelled, kept apart, away, or a
   expect(await written()).toEqual({ Asha: [], Binu: [], Chandran: [], Devi: [other] })
 })
 
+test('whom no email reached, since it was taken meanwhile, is told once it is given back', async () => {
+  for (const name of ['Asha', 'Binu']) await volunteer(name, 'at-once')
+  const chandran = await volunteer('Chandran', 'never')
+  const [request, other] = [await ask(meera, 30), await ask(gopal, 40)]
+  await offerRequests(world.context)
+  await accept(chandran, await handleOf(meera))
+  expect(await written()).toEqual({ Asha: [other], Binu: [other] })
+  await release(chandran, await handleOf(meera))
+  await world.wait(1)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [request], Binu: [request] })
+})
+
+test('an email that had nothing to tell is none of the three of that day', async () => {
+  await volunteer('Asha', 'at-once')
+  for (const name of ['Rajan', 'Leela', 'Sunny']) {
+    const citizen = await world.person(name, 'Citizen')
+    await ask(citizen, 30)
+    await offerRequests(world.context)
+    await cancel(citizen)
+    expect(await written()).toEqual({ Asha: [] })
+  }
+  const request = await ask(meera, 30)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [request] })
+})
+
 test('a round that found nobody to tell does not count', async () => {
   const soon = await ask(meera, 30)
   await volunteer('Asha', 'each-morning')

@@ -122,8 +122,18 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
     .filter((request) => !untold(request, volunteer, { now: at, today }))
     .map(({ id }) => id)
   const requests = facts.filter(({ id }) => fitting.includes(id))
+  await takeBack(database, emailId, requests)
   const token = requests[0]?.token
   return token === undefined ? undefined : { volunteerId: volunteer.id, token, requests }
+}
+
+/** Of what the email leaves out nobody was told: they are once it is open again. */
+async function takeBack(db: Queryable, emailId: string, requests: readonly { id: string }[]): Promise<void> {
+  if (requests.length === 0) await db.query(sql`delete from request_emails where id = ${emailId}`)
+  else
+    await db.query(sql`
+      delete from request_offers
+      where email_id = ${emailId} and request_id <> all(${requests.map(({ id }) => id)}::uuid[])`)
 }
 
 export async function purgeOffers({ database, now }: Clock): Promise<void> {
