@@ -97,7 +97,7 @@ export function RequestsTable({
               </div>
             ) : (
               <div className={styles.find}>
-                <FindSomeone of={request} name={actionsFor(request).complete.name} />
+                <FindSomeone of={request} name={actionsFor(request).complete.name} isInTable />
                 <Clamped as="div" className={styles.outlook}>
                   <Outlook of={request} />
                 </Clamped>
@@ -116,11 +116,20 @@ export function RequestsTable({
   )
 }
 
-export function FindSomeone({ of: { id }, name }: { of: RequestForAdmin; name: string }) {
+export function FindSomeone({
+  of: { id },
+  name,
+  isInTable = false,
+}: {
+  of: RequestForAdmin
+  name: string
+  /** One of many below one another: a link. */
+  isInTable?: boolean
+}) {
   const { t } = useWords()
   return (
     <LinkButton
-      variant="quiet"
+      variant={isInTable ? 'link' : 'quiet'}
       className={styles.small}
       to={findPath(id)}
       state={useThisList()}

@@ -1,4 +1,4 @@
-import { useHelplines, useSetting } from '../../app/app-context.tsx'
+import { useAllHelplines, useSetting } from '../../app/app-context.tsx'
 import { NumbersToCall } from '../../app/layout/numbers-to-call.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -6,7 +6,7 @@ import { Card } from '../../ui/content/card.tsx'
 /** Whom to call where an answer in a day is too late. */
 export function UrgentNumbers() {
   const { t } = useWords()
-  const helplines = useHelplines()
+  const helplines = useAllHelplines()
   const supportPhone = useSetting('supportPhone')
   if (helplines.length === 0 && !supportPhone) return null
   return (

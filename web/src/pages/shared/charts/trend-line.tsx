@@ -12,7 +12,7 @@ interface Props {
 /** Between the words at the lines' ends, in hundredths of the height. */
 const WORDS_APART = 22
 /** What the first and the last day's names take of the width, in hundredths. */
-const ROOM_OF_END = 10
+const ROOM_OF_END = 12
 const PERIOD_DAYS = 28
 
 /** Two lines over time, each with its last figure, and between them, filled, those who were not helped. The same is in a table nearby. */
