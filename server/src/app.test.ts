@@ -31,6 +31,11 @@ test('pages learn what an installation has set, and what time it is', async () =
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
     deskHours: { en: '10\u00a0to\u00a05', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ', hi: 'सुबह 10 से शाम 5 बजे तक' },
+    ringingParts: [
+      { part: 'morning', hours: { en: '10\u00a0to\u00a012', ml: '10 മുതൽ 12 വരെ', hi: '10 से 12 बजे तक' } },
+      { part: 'afternoon', hours: { en: '12\u00a0to\u00a04', ml: '12 മുതൽ 4 വരെ', hi: '12 से 4 बजे तक' } },
+      { part: 'evening', hours: { en: '4\u00a0to\u00a05', ml: '4 മുതൽ 5 വരെ', hi: '4 से 5 बजे तक' } },
+    ],
     whatsAppLinks: false,
     retentionDays: 30,
     undoSeconds: 10,

@@ -130,7 +130,7 @@ export function FindSomeone({
   return (
     <LinkButton
       variant={isInTable ? 'link' : 'quiet'}
-      className={styles.small}
+      className={isInTable ? styles.link : styles.small}
       to={findPath(id)}
       state={useThisList()}
       aria-description={name}
