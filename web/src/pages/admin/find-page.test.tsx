@@ -79,6 +79,7 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   await user.type(screen.getByLabelText('Find a volunteer'), 'Ravi')
   await waitFor(() => expect(addressNow()).toMatch(/q=Ravi$/))
   await user.click(await screen.findByRole('checkbox', { name: ravi.name }))
+  within(screen.getByRole('list', { name: 'Chosen' })).getByRole('checkbox', { name: asha.name })
   server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })
   await user.click(screen.getByRole('button', { name: 'Ask 2 volunteers' }))
   await within(screen.getByRole('main')).findByText('This volunteer is away. Please choose someone else.')

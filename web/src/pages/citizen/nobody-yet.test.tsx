@@ -17,7 +17,7 @@ test('Meera reads that an email will come, and what is usual; that she waits is 
   await screen.findByText(/^We’ll email you when we find someone\..* You can close this page\.$/)
   await screen.findByRole('heading', { name: VOLUNTEERS })
   await screen.findByText(`${ABOUT_30} Someone usually says yes within 8 hours.`)
-  screen.getByText(/^If nobody has said yes by .*[ap]m, a coordinator looks too\.$/)
+  screen.getByText(/^If nobody has said yes by .*[ap]m, a coordinator will look too\.$/)
   expect(screen.getAllByText('Waiting')).toHaveLength(1)
 })
 
